@@ -11,10 +11,13 @@ import {
   listTeam,
   type Project,
   updateBoard,
+  updateProject,
 } from '@cardinal/contracts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
 import { demoLabels } from './demo.types.ts';
 import type { People } from './demo-people.ts';
+
+const demoRoadmap = { isShown: true, columnNames: { 'In Testing': 'Nearly there', Resolved: 'Shipped' } };
 
 export interface BuiltBoard {
   board: Board;
@@ -24,7 +27,9 @@ export interface BuiltBoard {
 async function ensureProject({ lead }: People): Promise<Project> {
   const projects = await lead.call(listProjects);
   const present = projects.find(({ name }) => name === demoProject.name);
-  return present ?? lead.call(createProject, { body: demoProject });
+  const project = present ?? (await lead.call(createProject, { body: demoProject }));
+  if (present?.roadmap.isShown) return present;
+  return lead.call(updateProject, { params: { slug: project.slug }, body: { roadmap: demoRoadmap } });
 }
 
 async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[]> {

@@ -4,7 +4,14 @@ import { ApiError, isApiError } from '#api/api-error.ts';
 import { cardQuery, commentsQuery } from './api/card.queries.ts';
 import { cancelReads } from './cancel-reads.ts';
 import type { BoardAddress } from './card-filters.ts';
-import { changeInTables, findListed, moveInLists, refreshCardLists, toListCard } from './card-lists.ts';
+import {
+  changeInTables,
+  findInTables,
+  findListed,
+  moveInLists,
+  refreshCardLists,
+  toListCard,
+} from './card-lists.ts';
 
 /**
  * Applies a change of a card to all caches at once: the card itself, its board's lists and the dashboard's tables.
@@ -16,7 +23,7 @@ export const commentsKey = (cardId: string): QueryKey => commentsQuery(cardId).q
 /** The card from any cache; the newer version if a list and the card itself differ. */
 export function findCard(client: QueryClient, cardId: string): Card | undefined {
   const detail = client.getQueryData<CardDetail>(cardKey(cardId));
-  const listed = findListed(client, cardId)?.card;
+  const listed = findListed(client, cardId)?.card ?? findInTables(client, cardId);
   return detail && !(listed && listed.version > detail.version) ? detail : listed;
 }
 

@@ -3,7 +3,7 @@ import type { CardListData, ListPage } from './api/card.queries.ts';
 import { type CardSorting, type ListFilter, matchesFilter } from './card-filters.ts';
 
 /** The loaded cards without duplicates: a card moved here by hand may be in a later page too. */
-export function cardsOf(data: Pick<CardListData, 'pages'> | undefined): Card[] {
+export function cardsOf(data: { pages: readonly Pick<ListPage, 'cards'>[] } | undefined): Card[] {
   const cards = new Map<string, Card>();
   for (const page of data?.pages ?? []) {
     for (const card of page.cards) if (!cards.has(card.id)) cards.set(card.id, card);

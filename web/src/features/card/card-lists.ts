@@ -22,9 +22,9 @@ interface CardList {
 /** A list of a board: `[…, boardSlug, 'cards', 'page', filters]`. */
 export const isCardList = (key: QueryKey): boolean => key.at(-2) === 'page' && key.at(-3) === 'cards';
 
-/** A table of the dashboard, whose key has the same prefix as those of single cards. */
+/** A table of the dashboard, whose key has the same prefix as those of single cards, or a roadmap. */
 export const isCardTable = (key: QueryKey): boolean =>
-  key[0] === '/api/cards' && typeof key.at(-1) === 'object';
+  (key[0] === '/api/cards' && typeof key.at(-1) === 'object') || key[0] === '/api/roadmaps';
 
 /** Every cached list of cards, of all boards. */
 function cardLists(client: QueryClient): CardList[] {
@@ -60,21 +60,31 @@ export function moveInLists(client: QueryClient, address: BoardAddress, before?:
   });
 }
 
-/** Changes a card in the dashboard's tables: `{ cards }`, alone or in pages. */
+type Rows = { cards: Card[] };
+type Table = Rows | { pages: Rows[] };
+const tables = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isCardTable(queryKey) };
+
+/** A card in a cached table. */
+export function findInTables(client: QueryClient, cardId: string): Card | undefined {
+  for (const [, table] of client.getQueriesData<Table>(tables)) {
+    const rows = table && ('pages' in table ? table.pages : [table]);
+    const card = rows?.flatMap(({ cards = [] }) => cards).find(({ id }) => id === cardId);
+    if (card) return card;
+  }
+  return undefined;
+}
+
+/** Changes a card in the dashboard's tables and in roadmaps: `{ cards }`, alone or in pages. */
 export function changeInTables(client: QueryClient, cardId: string, changes: Partial<Card>): void {
-  type Rows = { cards: Card[] };
   const change = <T extends Rows>(table: T): T => ({
     ...table,
     cards: table.cards.map((card) => (card.id === cardId ? { ...card, ...changes } : card)),
   });
-  client.setQueriesData<Rows | { pages: Rows[] }>(
-    { predicate: ({ queryKey }) => isCardTable(queryKey) },
-    (table) => {
-      if (!table) return table;
-      if ('pages' in table) return { ...table, pages: table.pages.map(change) };
-      return 'cards' in table ? change(table) : table;
-    },
-  );
+  client.setQueriesData<Table>(tables, (table) => {
+    if (!table) return table;
+    if ('pages' in table) return { ...table, pages: table.pages.map(change) };
+    return 'cards' in table ? change(table) : table;
+  });
 }
 
 /** Refetches the lists of a board: those on screen now, the others when they are shown. */

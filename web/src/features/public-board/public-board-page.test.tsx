@@ -15,12 +15,20 @@ interface Visit {
   user?: User;
   /** While who visits is being asked. */
   isUnknown?: boolean;
+  hasRoadmap?: boolean;
   cards?: Card[];
   board?: string;
   search?: string;
 }
 
-function visit({ user, isUnknown, cards = [], board = 'feedback', search = '' }: Visit = {}) {
+function visit({
+  user,
+  isUnknown,
+  hasRoadmap = false,
+  cards = [],
+  board = 'feedback',
+  search = '',
+}: Visit = {}) {
   if (user) rememberUser(user);
   const asked: string[] = [];
   const { id, name, slug, description, logoUrl } = makeProject();
@@ -32,7 +40,7 @@ function visit({ user, isUnknown, cards = [], board = 'feedback', search = '' }:
     'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'public_user' }) }),
     'GET /api/public/apollo/feedback': () => ({
       body: {
-        project: { id, name, slug, description, logoUrl },
+        project: { id, name, slug, description, logoUrl, hasRoadmap },
         board: makeBoard({ description: 'Tell us everything.' }),
       },
     }),
@@ -127,6 +135,12 @@ describe('a public board', () => {
     }
     expect(screen.queryByText('Sign Up to Contribute')).toBeNull();
     expect(screen.queryByText('Join the Community')).toBeNull();
+  });
+
+  it('leads to the roadmap of its project, where it is on it', async () => {
+    visit({ hasRoadmap: true });
+    const link = await screen.findByRole('link', { name: 'Roadmap' });
+    expect(link).toHaveAttribute('href', '/public/apollo/roadmap');
   });
 
   it('says that nobody has asked for anything yet', async () => {

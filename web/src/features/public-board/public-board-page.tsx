@@ -28,17 +28,20 @@ import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { publicBoardQuery } from './api/public-board.queries.ts';
 import { JoinBanner } from './join-banner.tsx';
+import { isRoadmap } from './prefetch.ts';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { PublicTopBar } from './public-top-bar.tsx';
+import { LazyRoadmap } from './roadmap/lazy-roadmap.ts';
 import { useViewer } from './use-viewer-role.ts';
 
 export { prefetch } from './prefetch.ts';
 
-/** A public board or a card of it as anyone sees it; signed-in users may vote, comment and add requests. */
+/** A public board, a card of it or the roadmap of its project as anyone sees it; signed-in users may vote, comment and add requests. */
 export function PublicBoardPage() {
   const { project = '', board = '', cardId } = useParams();
+  const publicBoard = <PublicBoard key={`${project}/${board}`} />;
   return (
     <>
       <PublicTopBar />
@@ -50,7 +53,7 @@ export function PublicBoardPage() {
           </>
         ) : (
           <Page>
-            <PublicBoard key={`${project}/${board}`} />
+            {isRoadmap(board) ? <LazyRoadmap project={project} otherwise={publicBoard} /> : publicBoard}
           </Page>
         )}
       </main>

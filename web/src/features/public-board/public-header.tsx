@@ -1,3 +1,4 @@
+import { projectPagePath } from '@cardinal/contracts';
 import { Plus, Share2 } from 'lucide-react';
 import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
@@ -9,7 +10,7 @@ import { PageHeader } from '#ui/page.tsx';
 
 interface PublicHeaderProps {
   address: BoardAddress;
-  project: { name: string; logoUrl: string | null };
+  project: { name: string; slug: string; logoUrl: string | null; hasRoadmap: boolean };
   board: { name: string; description: string | null };
   /** Undefined for users who cannot add requests. */
   onAdd?: () => void;
@@ -38,6 +39,11 @@ export function PublicHeader({
         subtitle={<p dir="auto">{project.name}</p>}
         actions={
           <>
+            {project.hasRoadmap && (
+              <Button asChild>
+                <Link href={projectPagePath(project.slug, 'roadmap')}>Roadmap</Link>
+              </Button>
+            )}
             <Button icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
               Share Board
             </Button>

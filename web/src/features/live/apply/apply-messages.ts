@@ -10,6 +10,7 @@ import {
   refreshLabels,
   refreshNotifications,
   refreshProject,
+  refreshRoadmap,
   refreshSlack,
   refreshTeam,
   refreshUser,
@@ -101,8 +102,10 @@ function applyCards(client: QueryClient, messages: readonly CardMessage[], { rec
   refreshCardTables(client);
   const counted = messages.filter(({ change }) => change === 'created' || change === 'deleted');
   for (const projectId of new Set(counted.map((message) => message.projectId))) recount(projectId);
-  for (const [projectId, changes] of Map.groupBy(messages, (message) => message.projectId))
+  for (const [projectId, changes] of Map.groupBy(messages, (message) => message.projectId)) {
     refreshActivity(client, projectId, changes.every(isVote) ? 'none' : 'active');
+    refreshRoadmap(client, projectId);
+  }
 }
 
 /** Messages were missed: everything may be outdated. */

@@ -32,6 +32,11 @@ const ofPublicBoards: Reader = ([, projectSlug = '', boardSlug], data) => {
   return [{ projectId: project.id, projectSlug, boardId: board.id, boardSlug }];
 };
 
+const ofRoadmaps: Reader = ([, projectSlug = ''], data) => {
+  const { project } = data as { project: { id: string } };
+  return [{ projectId: project.id, projectSlug }];
+};
+
 const ofCards: Reader = (_key, data) => {
   const { project, board } = data as CardDetail;
   return [{ projectId: project.id, projectSlug: project.slug, boardId: board.id, boardSlug: board.slug }];
@@ -41,6 +46,7 @@ const ofCards: Reader = (_key, data) => {
 const readers: Record<string, { lengths: readonly number[]; read: Reader }> = {
   '/api/projects': { lengths: [1, 2, 3, 4], read: ofProjects },
   '/api/public': { lengths: [3], read: ofPublicBoards },
+  '/api/roadmaps': { lengths: [2], read: ofRoadmaps },
   '/api/cards': { lengths: [2], read: ofCards },
 };
 

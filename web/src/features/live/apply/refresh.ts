@@ -4,6 +4,7 @@ import {
   getProject,
   getProjectOverview,
   getPublicBoard,
+  getRoadmap,
   getUser,
   getWork,
   listBoards,
@@ -41,6 +42,13 @@ export function refreshProject(client: QueryClient, projectId: string): void {
   for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).project);
   exactly(client, callKey(listProjects));
   exactly(client, callKey(listUserBoards));
+  refreshRoadmap(client, projectId);
+}
+
+/** Its cards are those of all public boards, and its columns are settings of the project. */
+export function refreshRoadmap(client: QueryClient, projectId: string): void {
+  for (const project of slugsOf(client, projectId))
+    void client.invalidateQueries({ queryKey: callKey(getRoadmap, { params: { project } }) });
 }
 
 export function refreshViews(client: QueryClient, projectId: string): void {

@@ -1,4 +1,4 @@
-import { listUserBoards, type Project, updateProject } from '@cardinal/contracts';
+import { type BodyInputOf, listUserBoards, type Project, updateProject } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
@@ -7,9 +7,8 @@ import { toast } from '#ui/toast-store.ts';
 import { projectQuery, projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
-interface ProjectChange {
-  name: string;
-  description: string;
+export interface ProjectChange
+  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap'> {
   /** The version that the edit is based on. */
   version: number;
 }

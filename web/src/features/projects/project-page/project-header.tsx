@@ -1,11 +1,12 @@
-import type { Project } from '@cardinal/contracts';
-import { Bell, DoorOpen } from 'lucide-react';
+import { type Project, projectPagePath } from '@cardinal/contracts';
+import { Bell, DoorOpen, Milestone } from 'lucide-react';
 import { useState } from 'react';
 import { FollowDialog } from '#features/following/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -26,6 +27,14 @@ export function ProjectHeader({ project }: { project: Project }) {
       subtitle="Manage and track boards for your project"
       actions={
         <>
+          {project.roadmap.isShown && (
+            <Button asChild variant="ghost" className="max-sm:-ml-3">
+              <Link href={projectPagePath(project.slug, 'roadmap')}>
+                <Milestone aria-hidden />
+                Roadmap
+              </Link>
+            </Button>
+          )}
           <FollowButton project={project} />
           {project.membership !== 'none' && <LeaveButton project={project} />}
         </>

@@ -1,6 +1,6 @@
 import type { Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
 import { makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
@@ -217,5 +217,90 @@ describe('project settings', () => {
     await user.click(confirm);
     expect(await screen.findByText('Project deleted')).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
+  });
+});
+
+describe('the roadmap in the settings', () => {
+  const roadmap = { isShown: true, showsNew: false, columnNames: { Resolved: 'Shipped' }, embedOrigins: [] };
+  const shown = makeProject({ roadmap, version: 3 });
+  const form = () => screen.findByRole('form', { name: 'Roadmap' });
+  const field = async (name: string) => within(await form()).getByLabelText(name);
+  const saveRoadmap = () => screen.getByRole('button', { name: 'Save Roadmap' });
+
+  it('sends what was changed alone, with the version that it is based on', async () => {
+    const bodies: unknown[] = [];
+    const { user } = open(shown, {
+      'PATCH /api/projects/apollo': ({ init }) => {
+        bodies.push(sent(init), version(init));
+        return { body: { ...shown, version: 4, roadmap: { ...roadmap, showsNew: true } } };
+      },
+    });
+    expect(await field('Name for Resolved')).toHaveValue('Shipped');
+    expect(saveRoadmap()).toBeDisabled();
+    await user.click(await field('Show New cards'));
+    await user.clear(await field('Name for Resolved'));
+    await user.type(await field('Sites that may embed it'), 'https://one.example\nhttps://two.example');
+    await user.click(saveRoadmap());
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies).toEqual([
+      {
+        roadmap: {
+          showsNew: true,
+          columnNames: { Resolved: null },
+          embedOrigins: ['https://one.example', 'https://two.example'],
+        },
+      },
+      '"3"',
+    ]);
+  });
+
+  it('saves over what others changed elsewhere, and asks about what both did', async () => {
+    const theirs = makeProject({
+      ...shown,
+      name: 'Artemis',
+      version: 5,
+      roadmap: { ...roadmap, columnNames: { Resolved: 'Done' } },
+    });
+    const versions: unknown[] = [];
+    const { user } = open(shown, {
+      'PATCH /api/projects/apollo': ({ init }) => {
+        versions.push(version(init));
+        if (version(init) === '"3"')
+          return {
+            status: 409,
+            body: { error: 'Stale', code: 'stale_version', requestId: '', current: theirs },
+          };
+        return { body: { ...theirs, version: 6 } };
+      },
+    });
+    await user.type(await field('Name for In Testing'), 'Beta');
+    await user.click(saveRoadmap());
+    await waitFor(() => expect(versions).toEqual(['"3"', '"5"']));
+    await user.type(await field('Name for Resolved'), '!');
+    await user.click(saveRoadmap());
+    const asked = within(await screen.findByRole('alert'));
+    expect(asked.getByText('Done')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(versions).toEqual(['"3"', '"5"', '"3"', '"5"']));
+  });
+
+  it('says which site is none, and keeps what was typed', async () => {
+    const message = 'Not a site, such as https://example.com';
+    const { user } = open(shown, {
+      'PATCH /api/projects/apollo': () => ({
+        status: 400,
+        body: {
+          error: message,
+          code: 'validation_failed',
+          requestId: '',
+          issues: [{ path: 'roadmap.embedOrigins.0', message }],
+        },
+      }),
+    });
+    await user.type(await field('Sites that may embed it'), 'example');
+    await user.click(saveRoadmap());
+    const sites = await field('Sites that may embed it');
+    await waitFor(() => expect(sites).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(sites).toHaveValue('example');
   });
 });

@@ -14,6 +14,7 @@ import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProjectInformation } from './project-information.tsx';
 import { ProjectLogo } from './project-logo.tsx';
+import { RoadmapPanel } from './roadmap-panel.tsx';
 
 export function ProjectSettingsPage() {
   const { slug = '' } = useParams<{ slug: string }>();
@@ -42,6 +43,7 @@ function Settings({ project }: { project: Project }) {
       <div className="grid grid-cols-1 gap-6">
         <ProjectInformation project={project} />
         <ProjectLogo project={project} />
+        <RoadmapPanel project={project} />
         <LabelsPanel slug={project.slug} />
         <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
         {may(project.role, 'trash.manage') && <TrashPanel slug={project.slug} />}

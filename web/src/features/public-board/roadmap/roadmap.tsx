@@ -1,0 +1,112 @@
+import { projectPagePath, publicBoardPath } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Rss, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { copyWithToast, useUpvote } from '#features/card/index.ts';
+import { LivePublicBoard } from '#features/live/index.ts';
+import { useSession } from '#features/session/index.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { roadmapQuery } from '../api/roadmap.queries.ts';
+import { useViewer } from '../use-viewer-role.ts';
+import { RoadmapColumn } from './roadmap-column.tsx';
+
+const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
+
+/** Three or four columns, or one below the other where there is no room. */
+const columnsClass = (count: number) =>
+  cn('grid items-start gap-4', count > 3 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3');
+
+interface RoadmapProps {
+  project: string;
+  /** What is at its address where there is none: a board of an earlier release, or nothing. */
+  otherwise: ReactNode;
+}
+
+/** The public cards of a project by status, as anyone sees them; whoever may, votes. */
+export function Roadmap({ project, otherwise }: RoadmapProps) {
+  const { data, error, isRefetching, refetch } = useQuery(roadmapQuery(project));
+  const { user } = useSession();
+  const { readsOnly } = useViewer(project);
+  const upvote = useUpvote();
+  usePageTitle(data && `${data.project.name} - Roadmap`);
+  if (isApiError(error, 404)) return otherwise;
+  if (error && !data)
+    return <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />;
+  if (!data) return <RoadmapLoading />;
+  const { slug, name } = data.project;
+  const path = projectPagePath(slug, 'roadmap');
+  const canVote = user?.status === 'active' && !readsOnly;
+  const boards = new Map(data.boards.map((board) => [board.id, board]));
+  return (
+    <>
+      <LivePublicBoard project={slug} board={data.boards.map((board) => board.slug).join(',')} />
+      <PageHeader
+        className="mb-3"
+        title={`${name} - Roadmap`}
+        subtitle="What is planned, what is being worked on, and what is done. Vote for what matters to you."
+        actions={
+          <>
+            <Button icon={<Share2 />} onClick={() => void copyWithToast(window.location.origin + path, told)}>
+              Share Roadmap
+            </Button>
+            <Button asChild>
+              <a href={`${path}/feed.atom`}>
+                <Rss aria-hidden />
+                Feed
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <nav aria-label="Boards" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {data.boards.map((board) => (
+          <Link
+            key={board.id}
+            dir="auto"
+            href={publicBoardPath({ project: slug, board: board.slug })}
+            className="inline-flex items-center rounded-xs text-link underline-offset-4 hover:underline pointer-coarse:min-h-10"
+          >
+            {board.name}
+          </Link>
+        ))}
+      </nav>
+      <div className={columnsClass(data.columns.length)}>
+        {data.columns.map((column) => (
+          <RoadmapColumn
+            key={column.status}
+            project={slug}
+            column={column}
+            cards={data.cards.filter(({ status }) => status === column.status)}
+            boards={boards}
+            onUpvote={canVote ? upvote : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function RoadmapLoading() {
+  return (
+    <Loading label="Loading roadmap">
+      <Skeleton className="my-0.5 h-6 w-72 max-w-full" />
+      <Skeleton className="mt-2 mb-11 w-96 max-w-full" />
+      <div className={columnsClass(3)}>
+        {[0, 1, 2].map((n) => (
+          <div key={n} className="grid gap-2 rounded-lg bg-sunken p-3">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-20 rounded-md" />
+            <Skeleton className="h-20 rounded-md" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
