@@ -78,4 +78,6 @@ export function routeTable(all: readonly Call[] = calls): FindRoute {
 
 /** Paths of services; all others belong to the web app. */
 export const isServicePath = (path: string): boolean =>
-  /^\/((api|hub|images|logos|embed)(\/|$)|sitemap\.xml$|public\/[^/]+\/[^/]+\/feed\.atom$)/i.test(path);
+  /^\/((api|hub|images|logos|embed)(\/|$)|sitemap\.xml$|public\/[^/]+\/[^/]+\/(feed\.atom|[^/]+\/picture\.png)$)/i.test(
+    path,
+  );
