@@ -94,6 +94,7 @@ export function makeBoard(changes: Partial<Board> = {}): Board {
     visibility: 'public',
     cardCount: 0,
     hiddenFromSearch: false,
+    guestsMaySubmit: false,
     wipLimits: {},
     createdAt: time,
     updatedAt: time,

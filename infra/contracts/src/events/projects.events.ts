@@ -41,8 +41,9 @@ export const boardSnapshot = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   visibility: z.enum(boardVisibilities),
-  /** Missing in events of releases that did not know it. */
+  /** Missing in events of releases that did not know them. */
   hiddenFromSearch: z.boolean().optional(),
+  guestsMaySubmit: z.boolean().optional(),
   createdAt: time,
   updatedAt: time,
 });

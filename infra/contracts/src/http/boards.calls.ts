@@ -20,6 +20,8 @@ export const board = z.object({
   visibility: z.enum(boardVisibilities),
   /** Search engines are asked to leave it out while it is public. */
   hiddenFromSearch: z.boolean(),
+  /** Guests may send submissions while it is public. */
+  guestsMaySubmit: z.boolean(),
   cardCount: z.number().int(),
   /** How many cards a column should have at most. Nothing is refused for it; columns without a limit are left out. */
   wipLimits: z.partialRecord(z.enum(cardStatuses), z.number().int()),
@@ -76,7 +78,7 @@ export const updateBoard = defineCall({
   method: 'PATCH',
   path: '/api/projects/:slug/boards/:boardSlug',
   summary:
-    'Change name, description, visibility, limits of columns of a board, and whether search engines find it; its slug stays. Takes If-Match',
+    'Change name, description, visibility, limits of columns of a board, whether search engines find it and whether guests may submit; its slug stays. Takes If-Match',
   access: access.projectAdmin,
   params: byBoard,
   body: z
@@ -85,6 +87,7 @@ export const updateBoard = defineCall({
       description: descriptionInput,
       visibility: z.enum(boardVisibilities).optional(),
       hiddenFromSearch: z.boolean().optional(),
+      guestsMaySubmit: z.boolean().optional(),
       /** Null removes the limit of a column; the others stay. */
       wipLimits: z.partialRecord(z.enum(cardStatuses), wipLimit.nullable()).optional(),
     })

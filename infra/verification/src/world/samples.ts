@@ -143,6 +143,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
       visibility: board.visibility,
       // The sitemap of a hidden board is not found.
       hiddenFromSearch: false,
+      // For the samples of submissions.
+      guestsMaySubmit: true,
       wipLimits: { New: 3 },
     },
   }),

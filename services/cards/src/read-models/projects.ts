@@ -27,6 +27,7 @@ export interface KnownBoard extends BoardRow {
   /** Missing in rows of earlier releases, until the board changes or the read models are rebuilt. */
   description?: string | null;
   hiddenFromSearch?: boolean;
+  guestsMaySubmit?: boolean;
 }
 
 /** A board as far as the dashboard needs it. */
@@ -47,11 +48,11 @@ const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
     collection: 'boards',
     fields: {
       ...{ projectId: String, name: String, slug: String, visibility: String },
-      ...{ description: String, hiddenFromSearch: Boolean },
+      ...{ description: String, hiddenFromSearch: Boolean, guestsMaySubmit: Boolean },
     },
     indexes: [{ projectId: 1, slug: 1 }],
-    of: ({ projectId, name, slug, visibility, description, hiddenFromSearch = false }) => ({
-      ...{ projectId, name, slug, visibility, description, hiddenFromSearch },
+    of: ({ projectId, name, slug, visibility, description, hiddenFromSearch = false, guestsMaySubmit = false }) => ({
+      ...{ projectId, name, slug, visibility, description, hiddenFromSearch, guestsMaySubmit },
     }),
   },
   members: {

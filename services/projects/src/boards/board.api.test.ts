@@ -318,6 +318,21 @@ describe('a board that is hidden from search engines', () => {
   });
 });
 
+it('lets guests submit once an admin says so', async () => {
+  const project = await world.project(ann);
+  const board = await world.board(ann, project, 'public');
+  expect(board.guestsMaySubmit).toBe(false);
+  const params = { slug: project.slug, boardSlug: board.slug };
+  const member = await world.member(ann, project, 'normal_user');
+  const allow = (who = ann) => who.call(updateBoard, { params, body: { guestsMaySubmit: true } });
+  expect((await allow(member)).status).toBe(403);
+  expect((await allow()).value).toMatchObject({ guestsMaySubmit: true, version: 2 });
+  const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
+  expect(renamed.value).toMatchObject({ guestsMaySubmit: true, version: 3 });
+  const told = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+  expect(told.at(-1)).toMatchObject({ guestsMaySubmit: true, name: 'Other' });
+});
+
 describe('the limits of columns', () => {
   it('are set and removed each by itself, by admins, and told to open pages', async () => {
     const project = await world.project(ann);

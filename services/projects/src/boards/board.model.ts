@@ -14,8 +14,9 @@ export interface BoardDocument extends AggregateFields {
   slug: string;
   description: string | null;
   visibility: BoardVisibility;
-  /** Missing where nobody has ever asked for it. */
+  /** These are missing where nobody has ever asked for them. */
   hiddenFromSearch?: boolean;
+  guestsMaySubmit?: boolean;
   /** By status; replicas of older releases omit it. */
   wipLimits?: WipLimits;
   /** Its number of cards, updated by card-counts.ts outside the board's own stream. */
@@ -41,6 +42,7 @@ const schema = aggregateSchema<BoardDocument>({
   description: { type: String, default: null },
   visibility: { type: String, required: true },
   hiddenFromSearch: Boolean,
+  guestsMaySubmit: Boolean,
   wipLimits: { type: mongoose.Schema.Types.Mixed, default: {} },
   cardCount: { type: Number, default: 0 },
   cardsRevision: { type: Number, default: 0 },

@@ -10,12 +10,13 @@ type Content = Pick<
   | 'description'
   | 'visibility'
   | 'hiddenFromSearch'
+  | 'guestsMaySubmit'
   | 'createdAt'
   | 'updatedAt'
 >;
 
 /** What other services receive of a board. */
-export const boardSnapshotOf = (board: Content): BoardSnapshot & { hiddenFromSearch: boolean } => ({
+export const boardSnapshotOf = (board: Content): Required<BoardSnapshot> => ({
   id: board._id,
   projectId: board.projectId,
   name: board.name,
@@ -23,6 +24,7 @@ export const boardSnapshotOf = (board: Content): BoardSnapshot & { hiddenFromSea
   description: board.description,
   visibility: board.visibility,
   hiddenFromSearch: board.hiddenFromSearch ?? false,
+  guestsMaySubmit: board.guestsMaySubmit ?? false,
   createdAt: board.createdAt.toISOString(),
   updatedAt: board.updatedAt.toISOString(),
 });

@@ -9,6 +9,7 @@ import { boardSnapshotOf } from './board.snapshot.ts';
 type BoardEdit = BodyOf<typeof updateBoard>;
 type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'> & {
   hiddenFromSearch: boolean;
+  guestsMaySubmit: boolean;
   wipLimits: WipLimits;
 };
 
@@ -26,13 +27,14 @@ function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
   const before = {
     ...board,
     hiddenFromSearch: board.hiddenFromSearch ?? false,
+    guestsMaySubmit: board.guestsMaySubmit ?? false,
     wipLimits: board.wipLimits ?? {},
   };
   const { name = board.name, visibility = board.visibility } = edit;
-  const { hiddenFromSearch = before.hiddenFromSearch } = edit;
+  const { hiddenFromSearch = before.hiddenFromSearch, guestsMaySubmit = before.guestsMaySubmit } = edit;
   const description = edit.description === undefined ? board.description : edit.description || null;
   const wipLimits = edited(before.wipLimits, edit.wipLimits);
-  const content = { name, description, visibility, hiddenFromSearch, wipLimits };
+  const content = { name, description, visibility, hiddenFromSearch, guestsMaySubmit, wipLimits };
   const isChanged = (Object.keys(content) as (keyof Content)[]).some(
     (field) => !isDeepStrictEqual(content[field], before[field]),
   );
@@ -40,7 +42,8 @@ function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
 }
 
 /**
- * Changes name, description, visibility and limits of a board, and whether search engines find it; its slug stays.
+ * Changes name, description, visibility and limits of a board, whether search engines find it and whether guests may
+ * submit; its slug stays.
  * @returns the board after the change, or null if it is gone
  */
 export const createUpdateBoard =

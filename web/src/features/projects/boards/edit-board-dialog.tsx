@@ -32,6 +32,7 @@ const labels: Record<keyof BoardContent, string> = {
   description: 'Description',
   visibility: 'Visibility',
   hiddenFromSearch: 'Hidden from search engines',
+  guestsMaySubmit: 'Guests may submit',
 };
 
 function rowsOf({ conflicts, merged, theirs }: BoardConflict): ConflictRow[] {
@@ -77,12 +78,20 @@ function EditBoardForm({ slug, board, onDone }: { slug: string; board: Board; on
     >
       <VisibilityField value={content.visibility} onChange={(visibility) => change({ visibility })} />
       {content.visibility === 'public' && (
-        <Checkbox
-          label="Hidden from search engines"
-          hint="Who has the address still sees it."
-          checked={content.hiddenFromSearch}
-          onCheckedChange={(hiddenFromSearch) => change({ hiddenFromSearch })}
-        />
+        <>
+          <Checkbox
+            label="Guests may submit"
+            hint="Without an account. What they send waits until an admin accepts it."
+            checked={content.guestsMaySubmit}
+            onCheckedChange={(guestsMaySubmit) => change({ guestsMaySubmit })}
+          />
+          <Checkbox
+            label="Hidden from search engines"
+            hint="Who has the address still sees it."
+            checked={content.hiddenFromSearch}
+            onCheckedChange={(hiddenFromSearch) => change({ hiddenFromSearch })}
+          />
+        </>
       )}
       {moves && <VisibilityChange slug={slug} boardSlug={edit.base.slug} to={content.visibility} />}
     </NameForm>

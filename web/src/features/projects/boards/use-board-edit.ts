@@ -6,14 +6,18 @@ import { useUpdateBoard } from '../api/update-board.ts';
 import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
 
 /** The form's values; no description is the empty text. */
-export type BoardContent = Pick<Board, 'name' | 'visibility' | 'hiddenFromSearch'> & { description: string };
+export type BoardContent = Pick<
+  Board,
+  'name' | 'visibility' | 'hiddenFromSearch' | 'guestsMaySubmit'
+> & { description: string };
 
-export const contentOf = ({ name, description, visibility, hiddenFromSearch }: Board): BoardContent => ({
+export const contentOf = ({ name, description, visibility, ...board }: Board): BoardContent => ({
   name,
   description: description ?? '',
   visibility,
   // Unknown to drafts of an earlier release.
-  hiddenFromSearch: hiddenFromSearch ?? false,
+  hiddenFromSearch: board.hiddenFromSearch ?? false,
+  guestsMaySubmit: board.guestsMaySubmit ?? false,
 });
 
 export interface BoardConflict extends MergedEdit<BoardContent> {
