@@ -59,6 +59,8 @@ export const gatewayConfig = z.object({
   RATE_LIMIT_SEARCHES: perMinute(600),
   /** Pages of public boards and of their cards, feeds and sitemaps, which are made anew each time. */
   RATE_LIMIT_DOCUMENTS: perMinute(600),
+  /** Submissions of guests, their challenges and tracking links. */
+  RATE_LIMIT_GUESTS: perMinute(120),
   RATE_LIMIT_SIGN_IN: perMinute(60),
   /** Largest request body in bytes, except for uploads. */
   MAX_BODY_BYTES: z.coerce.number().int().min(1_024).default(limits.bodyBytes),

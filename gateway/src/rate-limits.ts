@@ -15,6 +15,15 @@ const bulk = ['changeCards', 'undoChanges'];
 const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap'];
 const searches = ['searchCards', 'listMentionable', 'listSimilarCards'];
 
+/** Whoever guesses or floods here needs no account. */
+const ofGuests = [
+  'getChallenge',
+  'submitAsGuest',
+  'trackSubmission',
+  'replyToSubmission',
+  'forgetSubmission',
+];
+
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>
   ids.includes(localsOf(res).call?.id ?? '');
@@ -55,6 +64,7 @@ export function rateLimits(config: GatewayConfig): Record<'ofCalls' | 'ofPages',
     limit(config.RATE_LIMIT_UPLOADS, calls(uploads)),
     limit(config.RATE_LIMIT_BULK, calls(bulk)),
     limit(config.RATE_LIMIT_SEARCHES, calls(searches)),
+    limit(config.RATE_LIMIT_GUESTS, calls(ofGuests)),
     limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
     ofDocuments,
   ];

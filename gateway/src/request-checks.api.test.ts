@@ -226,12 +226,13 @@ describe('rate limits', () => {
     await strict.stop();
   });
 
-  it('count what costs more of each kind by itself: uploads, new accounts, first administrators, bulk changes, searches', async () => {
+  it('count what costs more of each kind by itself: uploads, new accounts, first administrators, bulk changes, searches, guests', async () => {
     const strict = await startBehindGateway({
       RATE_LIMIT_UPLOADS: '2',
       RATE_LIMIT_SIGN_IN: '3',
       RATE_LIMIT_BULK: '1',
       RATE_LIMIT_SEARCHES: '1',
+      RATE_LIMIT_GUESTS: '2',
     });
     const put = (path: string) => strict.post(path);
     expect(await tries(2, () => put('/api/object-storage/upload-url'))).toEqual([200, 200]);
@@ -241,6 +242,8 @@ describe('rate limits', () => {
     expect(await tries(2, () => put('/api/admin/create-super-admin'))).toEqual([200, 429]);
     expect(await tries(2, () => put('/api/projects/apollo/cards/bulk'))).toEqual([200, 429]);
     expect(await tries(2, () => strict.get('/api/search?q=a'))).toEqual([200, 429]);
+    expect(await tries(2, () => strict.get('/api/challenge'))).toEqual([200, 200]);
+    expect(await tries(1, () => put('/api/public/apollo/ideas/submissions'))).toEqual([429]);
     expect(await tries(1, () => strict.get('/hub/authorize'))).toEqual([200]);
     await strict.stop();
   });

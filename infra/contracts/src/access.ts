@@ -64,6 +64,8 @@ const allowedTo = {
   'view.use': team,
   /** Changes and deletes views that others share. */
   'view.manage': admins,
+  /** Decides on what guests submit, and sees it before that. */
+  'submission.manage': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** Locks the comments of a card, and writes there all the same. */

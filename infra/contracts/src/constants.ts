@@ -158,6 +158,12 @@ export const limits = {
   textMentions: 20,
   /** What an account asks for before it is approved. */
   contributions: 10,
+  /** What a guest writes: a submission, or a reply. */
+  submissionText: 5_000,
+  guestName: 60,
+  /** Submissions that wait on a board. */
+  waitingSubmissions: 100,
+  rejectReason: 500,
   /** Of all kinds and people together. */
   commentReactions: 500,
   /** People who are named with a reaction; the others are only counted. */

@@ -26,6 +26,7 @@ export const eventOfType = {
   comment_reply: 'comment',
   card_status_changed: 'status',
   card_created: 'card',
+  submissions_waiting: 'card',
   member_added: 'team',
   member_role_changed: 'team',
   account_approved: 'account',

@@ -3,9 +3,12 @@ import { createMail } from '@cardinal/mail';
 import {
   createConsumers,
   createProjectWatch,
+  createThrottle,
   createWatchers,
+  minutes,
   type ServiceDefinition,
   type ServiceDeps,
+  triesModel,
   watcherModel,
 } from '@cardinal/service-kit';
 import { accountLinkModel } from './account-links/account-link.model.ts';
@@ -34,8 +37,6 @@ import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
 import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
-import { triesModel } from './throttle/throttle.model.ts';
-import { createThrottle, minutes } from './throttle/throttle.ts';
 import { createChangeEmail } from './users/change-email.ts';
 import { createChangePassword } from './users/change-password.ts';
 import { createConfirmPassword } from './users/confirm-password.ts';

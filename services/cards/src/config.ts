@@ -9,6 +9,11 @@ export const cardsConfig = baseConfig.extend({
    * is looked for as often. Longer than any write may be on its way.
    */
   IMAGES_ABANDONED_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
+  /** What guests without an account may send in an hour from one address, and to one board; each with about a page of text. */
+  GUEST_SENDINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
+  GUEST_SENDINGS_PER_BOARD: z.coerce.number().int().min(1).default(60),
+  /** Hashes that a browser computes at most before a guest may send something: a second of an older phone. */
+  GUEST_CHALLENGE_TRIES: z.coerce.number().int().min(1).max(100_000_000).default(150_000),
   /** Memory that each replica may use to search large boards, about so many MiB; 0 leaves all searches to the database. */
   SEARCH_MEMORY_MIB: z.coerce.number().int().min(0).max(65_536).default(64),
   /** Cards that a board has at least to be searched in memory: the database searches smaller ones as fast. */

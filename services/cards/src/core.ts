@@ -33,6 +33,7 @@ import { createProjects } from './read-models/projects.ts';
 import { createUsers, type Names } from './read-models/users.ts';
 import { createFillIndex } from './search/fill-index.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
+import { createSubmissions } from './submissions/submission.repository.ts';
 import { createTrash } from './trash/trash.repository.ts';
 import { createTrashedBoards } from './trash/trashed-boards.ts';
 import { createVoteRepository } from './votes/vote.repository.ts';
@@ -78,12 +79,18 @@ const searchOf = (
   carries: carriesOf(deps, models, core),
 });
 
+/** Users, and guests who submitted something. */
+function peopleOf({ connection, bus, internal, log }: Deps, models: Models) {
+  const submissions = createSubmissions(models);
+  const users = createUsers({ connection, bus, internal, guestNames: submissions.names, log });
+  return { users, submissions, names: users.names };
+}
+
 /** What several use cases share. */
 export function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
   const stores = storesOf(deps, models);
-  const users = createUsers({ connection, bus, internal, log });
-  const { names } = users;
+  const { users, submissions, names } = peopleOf(deps, models);
   const cards = createCardRepository(models);
   const boardCounts = createBoardCounts({ ...models, log });
   const comments = createCommentRepository(models);
@@ -112,6 +119,7 @@ export function coreOf(deps: Deps, models: Models) {
   return {
     ...{
       stores,
+      submissions,
       users,
       projects,
       watch,

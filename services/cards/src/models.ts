@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '@cardinal/service-kit';
+import { type ServiceDeps, triesModel } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { visitModel } from './activity/visits.ts';
 import { takeOffModel } from './assignees/take-off.ts';
@@ -18,6 +18,7 @@ import { carryModel } from './places/carry-contents.ts';
 import { awardModel } from './points/award.model.ts';
 import { fillModel } from './search/fill-index.ts';
 import { searchEntryModel } from './search/search-entry.model.ts';
+import { spentModel, submissionModel } from './submissions/submission.model.ts';
 import { voteModel } from './votes/vote.model.ts';
 
 /** What the kit gives the service. */
@@ -43,6 +44,9 @@ export const modelsOf = ({ connection }: Deps) => ({
   visits: visitModel(connection),
   carries: carryModel(connection),
   contributions: contributionsModel(connection),
+  submissions: submissionModel(connection),
+  spent: spentModel(connection),
+  tries: triesModel(connection),
   entries: searchEntryModel(connection),
   fills: fillModel(connection),
 });
@@ -59,8 +63,9 @@ export const storesOf = (deps: Deps, models: Models) => ({
   likes: deps.store(models.likes),
   awards: deps.store(models.awards),
   labels: deps.store(models.labelSets),
+  submissions: deps.store(models.submissions),
 });
 
 /** What hangs on cards, besides images. */
-export const onCards = ({ comments, upvotes, likes, awards }: Models) =>
-  [comments, upvotes, likes, awards] as unknown as Model<never>[];
+export const onCards = ({ comments, upvotes, likes, awards, submissions }: Models) =>
+  [comments, upvotes, likes, awards, submissions] as unknown as Model<never>[];

@@ -81,6 +81,7 @@ import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.ts';
 import { mountSimilar } from './similar/similar.routes.ts';
 import { createSimilarCards } from './similar/similar-cards.ts';
+import { createGuestSubmissions } from './submissions/guest-submissions.ts';
 import { createListTrash } from './trash/list-trash.ts';
 import { createRestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
@@ -146,7 +147,8 @@ function placesOf(models: Models, core: Core) {
 }
 
 /** What writes, also later on what somebody asked for before their account was approved. */
-function writersOf({ config, internal }: Deps, models: Models, core: Core) {
+function writersOf(deps: Deps, models: Models, core: Core) {
+  const { config, internal } = deps;
   const { stores, recount } = core;
   const mentions = createMentions(core);
   const found = createReferenceRepository(models);
@@ -160,7 +162,8 @@ function writersOf({ config, internal }: Deps, models: Models, core: Core) {
   };
   const carryOut = createCarryOut({ ...core, ...writers });
   const settle = createSettle({ ...core, internal, carryOut });
-  return { mentions, references, namedInText, writers, carryOut, settle };
+  const submissions = createGuestSubmissions(deps, models, { ...core, ...writers });
+  return { mentions, references, namedInText, writers, carryOut, settle, submissions };
 }
 type Writing = ReturnType<typeof writersOf>;
 
@@ -209,6 +212,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     contribute: createContribute({ ...core, ...writing }),
     present: createPresentContribution(core),
   });
+  writing.submissions.mount(router);
   mountImages(router, {
     ...core,
     ...models,
@@ -273,6 +277,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.likes) },
       { model: untyped(models.awards) },
       { model: untyped(models.labelSets) },
+      { model: untyped(models.submissions) },
     ];
     const noted = {
       'board-cleanup': cleanup,
@@ -303,6 +308,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
+        { name: 'submissions', everyMs: 5_000, run: writing.submissions.sweep },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },
       ],
       rebuild: async () => ({ users: await users.rebuild(), ...(await projects.rebuild()) }),

@@ -160,6 +160,16 @@ export const commentReacted = defineEvent(
     on: z.boolean(),
   }),
 );
+/** What waits for a decision changed. Streams: the submission's id. */
+export const submissionChanged = defineEvent(
+  'cards.submission.changed',
+  z.object({
+    submissionId: id,
+    boardId: id,
+    projectId: id,
+    change: z.enum(['received', 'accepted', 'rejected', 'withdrawn', 'claimed']),
+  }),
+);
 /** An admin gave the card's author points (only with FEATURE_POINTS=on). Streams: the award's id. */
 export const pointsAwarded = defineEvent(
   'cards.points.awarded',

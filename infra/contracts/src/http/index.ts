@@ -25,6 +25,7 @@ import * as roadmap from './roadmap.calls.ts';
 import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
 import * as slack from './slack.calls.ts';
+import * as submissions from './submissions.calls.ts';
 import * as team from './team.calls.ts';
 import * as trash from './trash.calls.ts';
 import * as views from './views.calls.ts';
@@ -55,6 +56,7 @@ export const calls = callsOf(
   comments,
   contributions,
   moderation,
+  submissions,
   images,
   publicPages,
   roadmap,

@@ -7,6 +7,7 @@ const notificationTypes = [
   'card_status_changed',
   'card_assigned',
   'card_due',
+  'submissions_waiting',
   'comment_created',
   'comment_reply',
   'mention',
@@ -98,6 +99,7 @@ export const streamMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comments'), projectId: id, boardId: id, cardId: id }),
   z.object({ type: z.literal('slack'), projectId: id }),
+  z.object({ type: z.literal('submissions'), projectId: id }),
   /** Who follows a card; or, without one, what the user wants to hear of a project or a board. */
   z.object({ type: z.literal('following'), projectId: id, cardId: id.nullable() }),
   z.object({ type: z.literal('notifications') }),

@@ -63,6 +63,11 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   getRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   pageRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   embedRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  submitAsGuest: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  // The sample is on the public board, where this account does not take part.
+  claimSubmission: (role) => (role === 'sponsored' ? 403 : 'in'),
+  // Nothing waits in a project without public boards.
+  acceptSubmission: (role, kind) => (kind === 'hidden' && admins.includes(role) ? 404 : undefined),
   // Changing and deleting a board requires seeing that board.
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),

@@ -8,6 +8,7 @@ import { pixel } from './pictures.ts';
 import { pushSamples } from './push.samples.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
+import { submissionSamples } from './submission.samples.ts';
 import type { TestBoard, World } from './world.ts';
 
 const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
@@ -67,6 +68,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   ...slackSamples,
   ...mailSamples,
   ...pushSamples,
+  ...submissionSamples,
 
   getHubSettings: none,
   getHubUser: none,

@@ -94,6 +94,9 @@ const settings = {
   LOGIN_TRIES_PER_ACCOUNT: many,
   LOGIN_TRIES_PER_ADDRESS: many,
   REGISTRATIONS_PER_ADDRESS: many,
+  GUEST_SENDINGS_PER_ADDRESS: many,
+  GUEST_SENDINGS_PER_BOARD: many,
+  GUEST_CHALLENGE_TRIES: '50',
   PUSH_SERVICES: samplePushService,
   SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcdef',
 };

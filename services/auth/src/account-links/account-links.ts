@@ -1,7 +1,7 @@
+import { minutes } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { after, type Clock } from '../clock.ts';
 import { hashOf, randomSecret, sameText } from '../secrets.ts';
-import { minutes } from '../throttle/throttle.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { AccountLink } from './account-link.model.ts';

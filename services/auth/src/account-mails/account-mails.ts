@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '@cardinal/mail';
-import { AppError } from '@cardinal/service-kit';
+import { AppError, type Limit, minutes, type Throttle } from '@cardinal/service-kit';
 import { after, type Clock } from '../clock.ts';
-import { type Limit, minutes, type Throttle } from '../throttle/throttle.ts';
 import { foldKey } from '../users/fold-key.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { AccountMail } from './account-mail.ts';

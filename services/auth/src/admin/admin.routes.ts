@@ -12,14 +12,20 @@ import {
   rejectUser as rejectUserCall,
   updateUser,
 } from '@cardinal/contracts';
-import { AppError, answerPage, type Log, mountCall, notFound } from '@cardinal/service-kit';
+import {
+  AppError,
+  answerPage,
+  clientAddress,
+  type Log,
+  mountCall,
+  notFound,
+  type Throttle,
+} from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountLinks } from '../account-links/account-links.ts';
 import type { Clock } from '../clock.ts';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
-import { clientAddress } from '../throttle/client-address.ts';
-import type { Throttle } from '../throttle/throttle.ts';
 import type { DeleteUser } from '../users/delete-user.ts';
 import type { PresentUsers } from '../users/present-users.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';

@@ -1,8 +1,7 @@
 import { type BodyOf, type createSuperAdmin as createSuperAdminCall, userCreated } from '@cardinal/contracts';
-import { AppError, newEvent } from '@cardinal/service-kit';
+import { AppError, minutes, newEvent, type Throttle } from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
 import { sameText } from '../secrets.ts';
-import { minutes, type Throttle } from '../throttle/throttle.ts';
 import { newUser } from '../users/new-user.ts';
 import { hashPassword } from '../users/password.ts';
 import { requireGoodPassword } from '../users/password-policy.ts';

@@ -1,7 +1,13 @@
 import { type BodyOf, type createUser as createUserCall, userCreated } from '@cardinal/contracts';
-import { newEvent, requireApproved, type User } from '@cardinal/service-kit';
+import {
+  type Limit,
+  minutes,
+  newEvent,
+  requireApproved,
+  type Throttle,
+  type User,
+} from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
-import { type Limit, minutes, type Throttle } from '../throttle/throttle.ts';
 import { newUser } from '../users/new-user.ts';
 import { hashPassword } from '../users/password.ts';
 import { requireGoodPassword } from '../users/password-policy.ts';

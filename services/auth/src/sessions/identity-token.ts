@@ -1,7 +1,7 @@
+import { minutes } from '@cardinal/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secrets.ts';
-import { minutes } from '../throttle/throttle.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 const lifetimeMs = minutes(15);

@@ -1,5 +1,5 @@
+import { minutes } from '@cardinal/service-kit';
 import { after } from '../clock.ts';
-import { minutes } from '../throttle/throttle.ts';
 import type { SessionDocument } from './session.model.ts';
 
 const day = minutes(24 * 60);

@@ -1,8 +1,7 @@
 import type { BodyOf, changeEmail } from '@cardinal/contracts';
-import { AppError, notFound, type User } from '@cardinal/service-kit';
+import { AppError, minutes, notFound, type Throttle, type User } from '@cardinal/service-kit';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
-import { minutes, type Throttle } from '../throttle/throttle.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
 import { foldKey } from './fold-key.ts';
 import type { UserDocument } from './user.model.ts';

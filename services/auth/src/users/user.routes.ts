@@ -9,12 +9,11 @@ import {
   updateProfile,
   upgradePlan,
 } from '@cardinal/contracts';
-import { AppError, mountCall, notFound } from '@cardinal/service-kit';
+import { AppError, clientAddress, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
-import { clientAddress } from '../throttle/client-address.ts';
 import type { ChangeEmail } from './change-email.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { createDeleteOwnAccount } from './delete-own-account.ts';

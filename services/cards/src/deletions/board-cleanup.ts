@@ -3,6 +3,7 @@ import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { SubmissionModel } from '../submissions/submission.model.ts';
 import { createNotedWork, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 
@@ -17,6 +18,7 @@ export interface BoardCleanupDeps {
   cleanups: NoteModel;
   cards: CardModel;
   storedCounts: BoardCountsModel;
+  submissions: SubmissionModel;
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
   index: Pick<SearchIndex, 'remove'>;
@@ -24,7 +26,7 @@ export interface BoardCleanupDeps {
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const { cleanups, cards, storedCounts, removeContents, history, index, log } = deps;
+  const { cleanups, cards, storedCounts, submissions, removeContents, history, index, log } = deps;
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
@@ -56,6 +58,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
     async work({ _id }) {
       if (!(await clear(_id))) return false;
       await storedCounts.deleteOne({ _id });
+      await removeAll(submissions, { boardId: _id });
       return true;
     },
   });

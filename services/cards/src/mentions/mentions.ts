@@ -1,4 +1,4 @@
-import { deletedUsername, may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
+import { deletedUsername, isGuestAuthor, may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
@@ -39,7 +39,8 @@ export function createMentions({ access, projects, comments, seeCard, users, nam
     if (!card) return [];
     const { _id, createdBy, assigneeIds = [] } = card;
     const writers = (await comments.writersOf([_id])).get(_id) ?? [];
-    return [createdBy, ...writers, ...(may(role, 'card.viewAssignees') ? assigneeIds : [])];
+    const people = [createdBy, ...writers].filter((id) => !isGuestAuthor(id));
+    return [...people, ...(may(role, 'card.viewAssignees') ? assigneeIds : [])];
   }
 
   async function whoSee({ projectId, visibility }: KnownBoard, ids: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { may, pointsAwarded } from '@cardinal/contracts';
+import { isGuestAuthor, may, pointsAwarded } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { SeeCard } from '../cards/see-card.ts';
@@ -23,6 +23,8 @@ export function createAwardPoints({ store, seeCard, enabled }: AwardPointsDeps):
     const { card, role } = await seeCard(user, cardId);
     if (!may(role, 'card.awardPoints'))
       throw new AppError('forbidden', 'Only project admins may award points');
+    if (isGuestAuthor(card.createdBy))
+      throw new AppError('conflict', 'The author of this card has no account');
     if (!enabled) throw new AppError('feature_off', 'Awarding points is turned off');
     const { projectId, createdBy: userId } = card;
     const _id = randomUUID();

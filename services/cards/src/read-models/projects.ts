@@ -51,7 +51,15 @@ const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
       ...{ description: String, hiddenFromSearch: Boolean, guestsMaySubmit: Boolean },
     },
     indexes: [{ projectId: 1, slug: 1 }],
-    of: ({ projectId, name, slug, visibility, description, hiddenFromSearch = false, guestsMaySubmit = false }) => ({
+    of: ({
+      projectId,
+      name,
+      slug,
+      visibility,
+      description,
+      hiddenFromSearch = false,
+      guestsMaySubmit = false,
+    }) => ({
       ...{ projectId, name, slug, visibility, description, hiddenFromSearch, guestsMaySubmit },
     }),
   },

@@ -3,6 +3,8 @@ import {
   deletedUsername,
   type EventOf,
   exportUsers,
+  guestName,
+  isGuestAuthor,
   lookUpUser,
   type UserSnapshot,
   type UserStatus,
@@ -56,13 +58,15 @@ export interface UsersDeps {
   connection: Connection;
   bus: EventBus;
   internal: InternalClient;
+  /** The names that guests gave, by their ids as authors. */
+  guestNames(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   log: Log;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
 /** Users: the names to show, and who sees everything. */
-export function createUsers({ connection, bus, internal, log }: UsersDeps) {
+export function createUsers({ connection, bus, internal, guestNames, log }: UsersDeps) {
   const model = connection.model<KnownUser>('User', schema, 'users');
   const people = createSharedCache<Person>({
     bus,
@@ -86,11 +90,18 @@ export function createUsers({ connection, bus, internal, log }: UsersDeps) {
     }
   }
 
-  async function look(ids: string[]): Promise<Map<string, Person>> {
+  async function lookGuests(ids: string[]): Promise<Person[]> {
+    const given = ids.length > 0 ? await guestNames(ids) : new Map<string, string>();
+    return ids.map((id) => ({ id, username: guestName(given.get(id)) }));
+  }
+
+  async function look(all: string[]): Promise<Map<string, Person>> {
+    const guests = await lookGuests(all.filter(isGuestAuthor));
+    const ids = all.filter((id) => !isGuestAuthor(id));
     const known = await model.find({ _id: { $in: ids } }).lean<KnownUser[]>();
     const found = new Set(known.map(({ _id }) => _id));
     const asked = await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
-    const named = new Map<string, Person>();
+    const named = new Map<string, Person>(guests.map((guest) => [guest.id, guest]));
     for (const row of [...known, ...asked]) {
       // Whom auth does not know was deleted. Who could not be asked for has no name for now.
       if (row) named.set(row._id, { id: row._id, username: row.username ?? deletedUsername });
@@ -109,6 +120,9 @@ export function createUsers({ connection, bus, internal, log }: UsersDeps) {
         .lean<KnownUser[]>();
       return new Set(found.map(({ _id }) => _id));
     },
+
+    /** The name that a guest gave is another one. */
+    guestRenamed: (id: string): void => people.invalidate(id),
 
     async apply({ data: { user }, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
       await applyIfNewer(model, user.id, version, fieldsOf(user));

@@ -1,5 +1,4 @@
 import {
-  boardUpdated,
   getBoardFeed,
   getCardPicture,
   getSitemap,
@@ -56,13 +55,7 @@ export function publicDocuments(world: World) {
       await world.harness.emit(projectUpdated, { project }, { subject: id, version });
     },
     /** Hides it from search engines. */
-    async hide({ id, projectId }: TestBoard): Promise<void> {
-      const row = world.owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
-      row.version += 1;
-      row.value = { ...row.value, hiddenFromSearch: true };
-      const { value: board, version } = row;
-      await world.harness.emit(boardUpdated, { board }, { subject: id, version });
-    },
+    hide: (board: TestBoard): Promise<void> => world.changeBoard(board, { hiddenFromSearch: true }),
   };
 }
 

@@ -79,6 +79,8 @@ export interface World {
   ): Promise<Comment>;
   /** Makes a board public or private. */
   show(board: TestBoard, visibility: BoardVisibility): Promise<void>;
+  /** Changes the settings of a board. */
+  changeBoard(board: TestBoard, settings: Partial<BoardSnapshot>): Promise<void>;
   /** Lets somebody look at the board until the projects service is not asked about it any longer. */
   untilSure(board: TestBoard): Promise<void>;
   deleteBoard(board: TestBoard): Promise<void>;
@@ -104,7 +106,15 @@ interface WorldDeps {
 type Members = Pick<World, 'person' | 'superAdmin' | 'member' | 'join' | 'changeRole' | 'leave'>;
 type Projects = Pick<
   World,
-  'project' | 'board' | 'show' | 'untilSure' | 'deleteBoard' | 'trashBoard' | 'restoreBoard' | 'deleteProject'
+  | 'project'
+  | 'board'
+  | 'show'
+  | 'changeBoard'
+  | 'untilSure'
+  | 'deleteBoard'
+  | 'trashBoard'
+  | 'restoreBoard'
+  | 'deleteProject'
 >;
 
 function createMembers({ harness, owners }: WorldDeps): Members {
@@ -181,14 +191,16 @@ function createProjects({ harness, owners }: WorldDeps, members: Members): Proje
       if (!quiet) await harness.emit(boardCreated, { board: value }, { subject: value.id, version: 1 });
       return { ...value, project: inProject, at: { slug: inProject.slug, boardSlug: value.slug } };
     },
-    async show({ id, projectId }, visibility) {
+    async changeBoard({ id, projectId }, settings) {
       const row = owners.projects.trees.get(projectId)!.boards.find(({ value }) => value.id === id)!;
       const { visibility: formerVisibility } = row.value;
       row.version += 1;
-      row.value = { ...row.value, visibility };
+      row.value = { ...row.value, ...settings };
       const { value: board, version } = row;
-      await harness.emit(boardUpdated, { board, formerVisibility }, { subject: id, version });
+      const moved = settings.visibility ? { formerVisibility } : {};
+      await harness.emit(boardUpdated, { board, ...moved }, { subject: id, version });
     },
+    show: (board, visibility) => projects.changeBoard(board, { visibility }),
     async untilSure(board) {
       const viewer = await members.superAdmin();
       await eventually(async () => {

@@ -32,6 +32,7 @@ import {
 import { notifyOfMentions } from './mention.consumers.ts';
 import type { Notifier } from './notifier.ts';
 import type { Removal } from './removal.ts';
+import { notifyOfSubmissions } from './submission.consumers.ts';
 
 export interface NotifyDeps {
   notifier: Notifier;
@@ -58,7 +59,10 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
     .on(cardCreated, async (event) => {
       const { card } = event.data;
       const recipients = async () => ({
-        addressed: [...(await projects.adminIds(card.projectId)), ...card.assigneeIds],
+        // Who accepted it knows of the card of a guest.
+        addressed: [...(await projects.adminIds(card.projectId)), ...card.assigneeIds].filter(
+          (userId) => userId !== event.actorid,
+        ),
       });
       await announceOn(card, event.time, (location) => cardCreatedOccasion(event, location), recipients);
     })
@@ -120,4 +124,5 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       await notifier.announce(sponsoredOccasion(event, await by(event)), superAdmins);
     });
   notifyOfMentions(consumers, { announceOn });
+  notifyOfSubmissions(consumers, deps);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listNotifications, userApproved, userRegistered } from '@cardinal/contracts';
+import { listNotifications, submissionChanged, userApproved, userRegistered } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
@@ -37,6 +37,23 @@ describe('who is notified', () => {
         projectName: 'Rocket',
       },
     });
+  });
+
+  it('tells admins once an hour that submissions of guests wait, however many come', async () => {
+    const { admin, author, project, board } = await notified.team();
+    const receive = async (change: 'received' | 'rejected' = 'received') => {
+      const submissionId = randomUUID();
+      const data = { submissionId, boardId: board.id, projectId: project.id, change };
+      await notified.harness.emit(submissionChanged, data, { subject: submissionId, version: 1 });
+    };
+    await receive('rejected');
+    expect(await notified.unreadOf(admin)).toBe(0);
+    await Promise.all([receive(), receive(), receive()]);
+    const text = `Submissions of guests wait on "${board.name}"`;
+    const told = (await notified.messagesOf(admin)).filter((message) => message === text);
+    // An hour may have begun meanwhile.
+    expect([1, 2]).toContain(told.length);
+    expect(await notified.messagesOf(author)).not.toContain(text);
   });
 
   it('tells of a bulk change once, with the number of cards that concern the user', async () => {

@@ -30,6 +30,7 @@ import {
   sessionEnded,
   slackConnected,
   slackDisconnected,
+  submissionChanged,
   userDeleted,
   userEvents,
   viewChanged,
@@ -70,7 +71,7 @@ const ofProject = (projectId: string): AddressedMessage => ({
   message: { type: 'project', projectId },
   audience: { to: 'project', projectId },
 });
-const toAdmins = (type: 'members' | 'slack', projectId: string): AddressedMessage => ({
+const toAdmins = (type: 'members' | 'slack' | 'submissions', projectId: string): AddressedMessage => ({
   message: { type, projectId },
   audience: { to: 'admins', projectId },
 });
@@ -160,6 +161,7 @@ const rules: Rule[] = [
   rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
   rule([commentDeleted, commentReacted], (data) => ({ tell: [comments(data)] })),
   rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
+  rule(submissionChanged, ({ projectId }) => ({ tell: [toAdmins('submissions', projectId)] })),
   rule(slackConnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
   rule(slackDisconnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
 ];

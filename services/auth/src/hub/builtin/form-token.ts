@@ -1,7 +1,7 @@
+import { minutes } from '@cardinal/service-kit';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { deriveKey, sameText, signatureOf } from '../../secrets.ts';
-import { minutes } from '../../throttle/throttle.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
 const lifetimeMs = minutes(60);

@@ -6,13 +6,12 @@ import {
   hubVerify,
   hubVerifyForm,
 } from '@cardinal/contracts';
-import { AppError, mountCall } from '@cardinal/service-kit';
+import { AppError, clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountLinks } from '../../account-links/account-links.ts';
 import type { AccountMails } from '../../account-mails/account-mails.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sessions } from '../../sessions/session.repository.ts';
-import { clientAddress } from '../../throttle/client-address.ts';
 import { hashPassword } from '../../users/password.ts';
 import { refusalOfTyped } from '../../users/password-policy.ts';
 import type { Users } from '../../users/user.repository.ts';

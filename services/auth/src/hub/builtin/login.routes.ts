@@ -1,7 +1,6 @@
 import { hubAuthorize, hubLogin } from '@cardinal/contracts';
-import { mountCall } from '@cardinal/service-kit';
+import { clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { clientAddress } from '../../throttle/client-address.ts';
 import { type FormHandling, formError } from './form-handling.ts';
 import { newPasswordForm } from './new-password.routes.ts';
 import { type FieldErrors, signInPage } from './pages.ts';

@@ -1,7 +1,6 @@
 import { hubRegister, hubRegisterForm } from '@cardinal/contracts';
-import { AppError, mountCall } from '@cardinal/service-kit';
+import { AppError, clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { clientAddress } from '../../throttle/client-address.ts';
 import { type FormHandling, formError } from './form-handling.ts';
 import { type FieldErrors, registeredPage, registerPage } from './pages.ts';
 import type { FormFields } from './read-form.ts';

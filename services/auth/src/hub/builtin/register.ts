@@ -6,10 +6,9 @@ import {
   usernameInput,
   userRegistered,
 } from '@cardinal/contracts';
-import { AppError, newEvent } from '@cardinal/service-kit';
+import { AppError, minutes, newEvent, type Throttle } from '@cardinal/service-kit';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { minutes, type Throttle } from '../../throttle/throttle.ts';
 import { newUser } from '../../users/new-user.ts';
 import { hashPassword } from '../../users/password.ts';
 import { refusalOfPassword } from '../../users/password-policy.ts';

@@ -1,5 +1,4 @@
-import { AppError } from '@cardinal/service-kit';
-import { type Limit, minutes, type Throttle } from '../../throttle/throttle.ts';
+import { AppError, type Limit, minutes, type Throttle } from '@cardinal/service-kit';
 import { foldKey } from '../../users/fold-key.ts';
 import type { PasswordCheck } from '../../users/password.ts';
 import type { UserDocument } from '../../users/user.model.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
+import type { Connection } from '../mongo.ts';
 
 /** The number of tries in one time window. */
 export interface TriesDocument {
@@ -8,6 +8,7 @@ export interface TriesDocument {
   expiresAt: Date;
 }
 
+/** The collection `tries`; documents go when their window is over. */
 export function triesModel(connection: Connection) {
   const schema = new mongoose.Schema<TriesDocument>(
     {

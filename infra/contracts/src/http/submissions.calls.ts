@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { access, defineCall } from '../call.ts';
+import { cardStatuses, cardTypes, limits } from '../constants.ts';
+import { bySlug, id, line, paging, prose, requiredProse, slug, time } from '../primitives.ts';
+import { createCard } from './cards.calls.ts';
+
+/** What guests send to a board without an account (docs/product-rules.md, Submissions of guests). */
+
+/** 256 random bits that the browser chooses, so that a request which is repeated is the same submission. */
+const token = z.string().regex(/^[\w-]{43}$/, 'Not a tracking token');
+const blank = 'Please fill in both title and description.';
+const text = {
+  type: z.enum(cardTypes),
+  title: createCard.body.shape.title,
+  description: requiredProse(limits.submissionText, blank),
+};
+
+/** The answer to a challenge, which is spent with it. */
+const proof = z.strictObject({
+  salt: z.string().max(100),
+  answer: z.number().int().min(0).max(100_000_000),
+});
+export type Proof = z.infer<typeof proof>;
+
+export const getChallenge = defineCall({
+  id: 'getChallenge',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/challenge',
+  summary: 'A challenge whose answer allows a guest to send something once',
+  access: access.guest,
+  response: z.object({ salt: z.string(), target: z.string(), tries: z.number().int(), expiresAt: time }),
+});
+
+export const submitAsGuest = defineCall({
+  id: 'submitAsGuest',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/public/:project/:board/submissions',
+  summary: 'Send a submission to a public board where guests may; it waits until an admin accepts it',
+  access: access.guest,
+  params: z.object({ project: slug, board: slug }),
+  body: z.object({
+    token,
+    ...text,
+    name: line(limits.guestName, 'Name').nullable().default(null),
+    /** People do not see this field. Whatever fills it is answered the same, and is not kept. */
+    website: z.string().max(2_000).default(''),
+    proof,
+  }),
+  response: z.object({ state: z.literal('waiting') }),
+  status: 201,
+});
+
+const byToken = z.object({ token });
+
+const submissionStates = ['waiting', 'accepted', 'rejected'] as const;
+
+const trackedSubmission = z.object({
+  state: z.enum(submissionStates),
+  type: z.enum(cardTypes),
+  /** Of the submission; null once it is a card. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  submittedAt: time,
+  decidedAt: time.nullable(),
+  /** Why it was rejected, if that was said. */
+  reason: z.string().nullable(),
+  /** Where it was sent to; null if that is out of sight by now. */
+  place: z.object({ project: slug, board: slug, name: z.string() }).nullable(),
+  /** The card that it became; null if that is out of sight by now. */
+  card: z
+    .object({
+      id,
+      title: z.string(),
+      status: z.enum(cardStatuses),
+      upvoteCount: z.number().int(),
+      commentCount: z.number().int(),
+    })
+    .nullable(),
+  claimedBy: z.enum(['nobody', 'caller', 'somebody']),
+});
+export type TrackedSubmission = z.infer<typeof trackedSubmission>;
+
+export const trackSubmission = defineCall({
+  id: 'trackSubmission',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/track/:token',
+  summary: 'What became of a submission, for whoever has its tracking link',
+  access: access.guest,
+  params: byToken,
+  response: trackedSubmission,
+});
+
+/** At once, as an admin accepted what the guest wrote before. A reply with an id that is there already is the same. */
+export const replyToSubmission = defineCall({
+  id: 'replyToSubmission',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/track/:token/replies',
+  summary: 'Comment as a guest on the card that the own submission became',
+  access: access.guest,
+  params: byToken,
+  body: z.object({ id, content: requiredProse(limits.submissionText, 'Please write something.'), proof }),
+  response: z.object({ commentId: id }),
+  status: 201,
+});
+
+export const claimSubmission = defineCall({
+  id: 'claimSubmission',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/track/:token/claim',
+  summary: 'Become the author of what one submitted before having an account',
+  access: access.user,
+  params: byToken,
+  response: trackedSubmission,
+});
+
+export const forgetSubmission = defineCall({
+  id: 'forgetSubmission',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/track/:token',
+  summary: 'Delete a submission; of one that is a card by now, the name of its author and the tracking link',
+  access: access.guest,
+  params: byToken,
+});
+
+const submission = z.object({
+  id,
+  type: z.enum(cardTypes),
+  title: z.string(),
+  description: z.string(),
+  /** The name that the guest gave. */
+  name: z.string().nullable(),
+  board: z.object({ id, name: z.string(), slug: z.string() }),
+  submittedAt: time,
+});
+export type Submission = z.infer<typeof submission>;
+
+export const listSubmissions = defineCall({
+  id: 'listSubmissions',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/submissions',
+  summary: "Submissions of guests that wait on the project's boards, the oldest first",
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object(paging(50)),
+  response: z.array(submission),
+  paged: true,
+});
+
+export const acceptSubmission = defineCall({
+  id: 'acceptSubmission',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/projects/:slug/submissions/:submissionId/accept',
+  summary: 'Make a card of a submission, as it is or with another text',
+  access: access.projectAdmin,
+  params: bySlug.extend({ submissionId: id }),
+  body: z.object({
+    type: text.type.optional(),
+    title: text.title.optional(),
+    description: text.description.optional(),
+  }),
+  response: z.object({ cardId: id }),
+});
+
+export const rejectSubmissions = defineCall({
+  id: 'rejectSubmissions',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/projects/:slug/submissions/reject',
+  summary: 'Reject submissions that wait, with a reason that their guests are told',
+  access: access.projectAdmin,
+  params: bySlug,
+  body: z.object({
+    submissionIds: z.array(id).min(1).max(limits.waitingSubmissions),
+    reason: prose(limits.rejectReason).default(''),
+  }),
+  /** Those that are rejected now; the others did not wait any more. */
+  response: z.object({ rejected: z.array(id) }),
+});

@@ -1,0 +1,89 @@
+import { type acceptSubmission, type BodyOf, may, type rejectSubmissions } from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { BoardAccess, SeenProject } from '../access/board-access.ts';
+import type { SignedIn } from '../access/viewer.ts';
+import { writtenBy } from '../cards/card.rules.ts';
+import { type CompleteSubmission, changeOf } from './complete-submission.ts';
+import type { SubmissionDocument } from './submission.model.ts';
+import type { Submissions } from './submission.repository.ts';
+import { cardIdOf, purgeAtOf } from './submission.rules.ts';
+
+export interface DecideDeps {
+  access: Pick<BoardAccess, 'projectBySlug'>;
+  store: AggregateStore<SubmissionDocument>;
+  submissions: Submissions;
+  complete: CompleteSubmission['complete'];
+}
+
+export type Decide = ReturnType<typeof createDecide>;
+
+const decided = (state: 'rejected' | 'accepted') =>
+  new AppError('conflict', `Somebody else ${state} this submission in the meantime`);
+
+/** What the admins of a project do with submissions. */
+export function createDecide({ access, store, submissions, complete }: DecideDeps) {
+  /** @throws AppError `forbidden` for those who see the project and are no admins */
+  async function managedBy(user: SignedIn, slug: string): Promise<SeenProject> {
+    const seen = await access.projectBySlug(user, slug);
+    if (!may(seen.role, 'submission.manage'))
+      throw new AppError('forbidden', 'Only project admins decide on submissions');
+    return seen;
+  }
+
+  return {
+    managedBy,
+
+    /** @returns the id of the card; the same one again if it was accepted already */
+    async accept(
+      user: SignedIn,
+      { slug, submissionId }: { slug: string; submissionId: string },
+      edit: BodyOf<typeof acceptSubmission>,
+    ): Promise<string> {
+      const { project } = await managedBy(user, slug);
+      const [found] = await submissions.within(project._id, [submissionId]);
+      const now = new Date();
+      const cardId = cardIdOf(submissionId);
+      const accepted =
+        found &&
+        (await store.change(submissionId, (doc) => {
+          if (doc.state === 'rejected') throw decided('rejected');
+          if (doc.state === 'accepted') return null;
+          const { type = doc.type, title = doc.title, description = doc.description } = edit;
+          const text = writtenBy({ title, description }, false);
+          return {
+            set: { type, ...text, state: 'accepted', cardId, decidedAt: now, pendingAt: now },
+            unset: ['slot', 'purgeAt'],
+            events: [changeOf(doc, 'accepted')],
+          };
+        }));
+      if (!accepted) throw notFound('Submission');
+      await complete(accepted);
+      return cardId;
+    },
+
+    /** @returns those that are rejected now */
+    async reject(
+      user: SignedIn,
+      slug: string,
+      { submissionIds, reason }: BodyOf<typeof rejectSubmissions>,
+    ): Promise<string[]> {
+      const { project } = await managedBy(user, slug);
+      const found = await submissions.within(project._id, submissionIds);
+      const now = new Date();
+      const done = await Promise.all(
+        found.map(({ _id }) =>
+          store.change(_id, (doc) =>
+            doc.state === 'waiting'
+              ? {
+                  set: { state: 'rejected', reason, decidedAt: now, purgeAt: purgeAtOf('rejected', now) },
+                  unset: ['slot'],
+                  events: [changeOf(doc, 'rejected')],
+                }
+              : null,
+          ),
+        ),
+      );
+      return done.flatMap((doc) => (doc?.state === 'rejected' ? [doc._id] : []));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { minutes, type Throttle } from '@cardinal/service-kit';
+import type { CardsConfig } from '../config.ts';
+
+export interface GuestLimitDeps {
+  throttle: Throttle;
+  config: Pick<CardsConfig, 'GUEST_SENDINGS_PER_ADDRESS' | 'GUEST_SENDINGS_PER_BOARD'>;
+}
+
+/** What somebody without an account sends. */
+export interface Sending {
+  address: string;
+  boardId: string;
+  text: string;
+}
+
+/** Counts what guests send, by address and by board, in number and in bytes. @throws AppError `rate_limited` */
+export type LimitGuests = (sending: Sending) => Promise<void>;
+
+/** Bytes that as many sendings may have on average: a page of text. */
+const bytesEach = 8_000;
+const windowMs = minutes(60);
+
+export function createLimitGuests({ throttle, config }: GuestLimitDeps): LimitGuests {
+  return async ({ address, boardId, text }) => {
+    const weight = Buffer.byteLength(text);
+    const both = (name: string, tries: number, refusal: string) => [
+      { name: `guest:${name}`, tries, windowMs, refusal },
+      { name: `guest:bytes:${name}`, tries: tries * bytesEach, windowMs, refusal, weight },
+    ];
+    const wait = 'Your text is kept here; please try again in an hour.';
+    await throttle.take(
+      ...both(`address:${address}`, config.GUEST_SENDINGS_PER_ADDRESS, `You have sent a lot. ${wait}`),
+      ...both(`board:${boardId}`, config.GUEST_SENDINGS_PER_BOARD, `Many guests write here now. ${wait}`),
+    );
+  };
+}

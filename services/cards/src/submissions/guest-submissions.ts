@@ -1,0 +1,42 @@
+import { createThrottle } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { CreateCard } from '../cards/create-card.ts';
+import type { CreateComment } from '../comments/create-comment.ts';
+import type { Core } from '../core.ts';
+import type { Deps, Models } from '../models.ts';
+import { createChallenges } from './challenges.ts';
+import { createCompleteSubmission } from './complete-submission.ts';
+import { createDecide } from './decide.ts';
+import { createLimitGuests } from './guest-limits.ts';
+import { createPresentTracked } from './submission.presenter.ts';
+import { mountSubmissions } from './submission.routes.ts';
+import { createSubmit } from './submit.ts';
+import { createTrack } from './track.ts';
+
+interface Writers {
+  create: CreateCard;
+  comment: CreateComment;
+}
+
+/** What guests send without an account (docs/product-rules.md, Submissions of guests). */
+export function createGuestSubmissions({ config, log }: Deps, models: Models, core: Core & Writers) {
+  const store = core.stores.submissions;
+  const { complete, sweep } = createCompleteSubmission({ ...core, store, cards: core.stores.cards, log });
+  const challenges = createChallenges({
+    ...models,
+    secret: config.INTERNAL_TOKEN_KEY,
+    tries: config.GUEST_CHALLENGE_TRIES,
+  });
+  const limitGuests = createLimitGuests({ throttle: createThrottle({ model: models.tries }), config });
+  const shared = { ...core, store, complete, challenges, limitGuests };
+  return {
+    mount: (router: Router) =>
+      mountSubmissions(router, {
+        ...shared,
+        submit: createSubmit(shared),
+        decide: createDecide(shared),
+        track: createTrack({ ...shared, present: createPresentTracked(core) }),
+      }),
+    sweep,
+  };
+}

@@ -1,0 +1,76 @@
+import { limits } from '@cardinal/contracts';
+import { isDuplicateKey } from '@cardinal/service-kit';
+import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
+import { hashOfToken } from './submission.rules.ts';
+
+export type SubmissionRow = Omit<SubmissionDocument, 'outbox'>;
+type Page = { limit: number; offset: number };
+
+const withoutOutbox = { outbox: 0 } as const;
+const living = { deleted: false };
+/** Nobody waits longer than this for one that a crash interrupted; a request takes less. */
+const oldMs = 10_000;
+
+export type Submissions = ReturnType<typeof createSubmissions>;
+
+export function createSubmissions({ submissions: model }: { submissions: SubmissionModel }) {
+  const waitingOn = (boardIds: readonly string[]) => ({
+    boardId: { $in: [...boardIds] },
+    state: 'waiting' as const,
+    ...living,
+  });
+
+  return {
+    byToken: (token: string): Promise<SubmissionRow | null> =>
+      model.findOne({ tokenHash: hashOfToken(token), ...living }, withoutOutbox).lean<SubmissionRow>(),
+
+    /** Those of a project. */
+    async within(projectId: string, ids: readonly string[]): Promise<SubmissionRow[]> {
+      return model
+        .find({ _id: { $in: [...ids] }, projectId, ...living }, withoutOutbox)
+        .lean<SubmissionRow[]>();
+    },
+
+    /** The oldest first. */
+    async waiting(boardIds: readonly string[], { limit, offset }: Page): Promise<SubmissionRow[]> {
+      return model
+        .find(waitingOn(boardIds), withoutOutbox)
+        .sort({ createdAt: 1, _id: 1 })
+        .skip(offset)
+        .limit(limit)
+        .lean<SubmissionRow[]>();
+    },
+    countWaiting: (boardIds: readonly string[]): Promise<number> => model.countDocuments(waitingOn(boardIds)),
+
+    /** A free place on a board; null if as many wait there as may. */
+    async freeSlot(boardId: string): Promise<number | null> {
+      const taken = new Set(await model.distinct('slot', { boardId, slot: { $exists: true } }));
+      const free = Array.from({ length: limits.waitingSubmissions }, (_, slot) => slot).filter(
+        (slot) => !taken.has(slot),
+      );
+      // Any of them, as others may take one at this moment.
+      return free[Math.floor(Math.random() * free.length)] ?? null;
+    },
+
+    /** Those whose card waits to be written or handed over for so long that nobody does it any more. */
+    async leftBehind(): Promise<SubmissionRow[]> {
+      const before = new Date(Date.now() - oldMs);
+      return model
+        .find({ pendingAt: { $lt: before }, ...living }, withoutOutbox)
+        .limit(100)
+        .lean<SubmissionRow[]>();
+    },
+
+    /** The names that guests gave, by their ids as authors. */
+    async names(ids: readonly string[]): Promise<Map<string, string | null>> {
+      const found = await model
+        .find({ _id: { $in: [...ids] } }, { name: 1 })
+        .lean<Pick<SubmissionRow, '_id' | 'name'>[]>();
+      return new Map(found.map(({ _id, name }) => [_id, name]));
+    },
+  };
+}
+
+/** Whether somebody else took the place at the same moment. */
+export const isSlotTaken = (error: unknown): boolean =>
+  isDuplicateKey(error) && String((error as Error).message).includes('slot');

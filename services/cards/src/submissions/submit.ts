@@ -1,0 +1,77 @@
+import { type BodyOf, submissionChanged, type submitAsGuest } from '@cardinal/contracts';
+import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardinal/service-kit';
+import type { BoardAccess } from '../access/board-access.ts';
+import { guest } from '../access/viewer.ts';
+import { writtenBy } from '../cards/card.rules.ts';
+import type { Challenges } from './challenges.ts';
+import type { LimitGuests } from './guest-limits.ts';
+import type { SubmissionDocument } from './submission.model.ts';
+import { isSlotTaken, type Submissions } from './submission.repository.ts';
+import { hashOfToken, newSubmissionId, purgeAtOf } from './submission.rules.ts';
+
+export interface SubmitDeps {
+  access: Pick<BoardAccess, 'boardBySlugs'>;
+  store: AggregateStore<SubmissionDocument>;
+  submissions: Submissions;
+  challenges: Challenges;
+  limitGuests: LimitGuests;
+}
+
+export interface SentSubmission {
+  at: { project: string; board: string };
+  address: string;
+  body: BodyOf<typeof submitAsGuest>;
+}
+
+/**
+ * Keeps what a guest sends until an admin decides on it; what is sent again is kept once.
+ * @throws AppError `submissions_closed`, `submissions_full`, and those of challenges and limits
+ */
+export type Submit = (sent: SentSubmission) => Promise<void>;
+
+const full = () =>
+  new AppError('submissions_full', 'As many submissions wait here as may. Please try again in a few days.');
+
+export function createSubmit(deps: SubmitDeps): Submit {
+  const { access, store, submissions, challenges, limitGuests } = deps;
+
+  type Content = Omit<SubmissionDocument, 'version' | 'outbox' | 'deleted' | 'slot'>;
+
+  async function insert(content: Content): Promise<void> {
+    const { _id, boardId, projectId } = content;
+    const event = newEvent(submissionChanged, { submissionId: _id, boardId, projectId, change: 'received' });
+    for (;;) {
+      const slot = await submissions.freeSlot(boardId);
+      if (slot === null) throw full();
+      try {
+        await store.insert({ ...content, slot }, [event]);
+        return;
+      } catch (error) {
+        if (!isSlotTaken(error)) throw error;
+      }
+    }
+  }
+
+  return async ({ at, address, body }) => {
+    const { board } = await access.boardBySlugs(guest, at.project, at.board);
+    if (!board.guestsMaySubmit)
+      throw new AppError('submissions_closed', 'This board takes no submissions of guests any more.');
+    const { token, proof, website, type, name, title, description } = body;
+    const text = writtenBy({ title, description }, false);
+    if (website !== '' || (await submissions.byToken(token))) return;
+    challenges.check(proof);
+    if ((await submissions.freeSlot(board._id)) === null) throw full();
+    await limitGuests({ address, boardId: board._id, text: `${name ?? ''}${title}${description}` });
+    await challenges.spend(proof);
+    const now = new Date();
+    await insert({
+      _id: newSubmissionId(),
+      ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashOfToken(token) },
+      ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
+      purgeAt: purgeAtOf('waiting', now),
+    }).catch((error) => {
+      // The same request came twice at once.
+      if (!isDuplicateKey(error)) throw error;
+    });
+  };
+}
