@@ -162,7 +162,7 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   };
   const carryOut = createCarryOut({ ...core, ...writers });
   const settle = createSettle({ ...core, internal, carryOut });
-  const submissions = createGuestSubmissions(deps, models, { ...core, ...writers });
+  const submissions = createGuestSubmissions({ ...deps, models, core: { ...core, ...writers } });
   return { mentions, references, namedInText, writers, carryOut, settle, submissions };
 }
 type Writing = ReturnType<typeof writersOf>;

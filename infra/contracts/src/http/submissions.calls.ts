@@ -138,7 +138,6 @@ const submission = z.object({
   board: z.object({ id, name: z.string(), slug: z.string() }),
   submittedAt: time,
 });
-export type Submission = z.infer<typeof submission>;
 
 export const listSubmissions = defineCall({
   id: 'listSubmissions',

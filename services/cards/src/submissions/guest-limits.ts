@@ -7,7 +7,7 @@ export interface GuestLimitDeps {
 }
 
 /** What somebody without an account sends. */
-export interface Sending {
+interface Sending {
   address: string;
   boardId: string;
   text: string;

@@ -13,13 +13,13 @@ import { mountSubmissions } from './submission.routes.ts';
 import { createSubmit } from './submit.ts';
 import { createTrack } from './track.ts';
 
-interface Writers {
-  create: CreateCard;
-  comment: CreateComment;
+export interface GuestSubmissionsDeps extends Pick<Deps, 'config' | 'log'> {
+  models: Models;
+  core: Core & { create: CreateCard; comment: CreateComment };
 }
 
 /** What guests send without an account (docs/product-rules.md, Submissions of guests). */
-export function createGuestSubmissions({ config, log }: Deps, models: Models, core: Core & Writers) {
+export function createGuestSubmissions({ config, log, models, core }: GuestSubmissionsDeps) {
   const store = core.stores.submissions;
   const { complete, sweep } = createCompleteSubmission({ ...core, store, cards: core.stores.cards, log });
   const challenges = createChallenges({

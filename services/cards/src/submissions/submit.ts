@@ -17,7 +17,7 @@ export interface SubmitDeps {
   limitGuests: LimitGuests;
 }
 
-export interface SentSubmission {
+interface SentSubmission {
   at: { project: string; board: string };
   address: string;
   body: BodyOf<typeof submitAsGuest>;

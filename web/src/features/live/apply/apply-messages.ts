@@ -12,6 +12,7 @@ import {
   refreshProject,
   refreshRoadmap,
   refreshSlack,
+  refreshSubmissions,
   refreshTeam,
   refreshUser,
   refreshViews,
@@ -70,6 +71,7 @@ const handlers: Handlers = {
   labels: (client, { projectId, change }) => refreshLabels(client, projectId, change !== 'created'),
   views: (client, { projectId }) => refreshViews(client, projectId),
   slack: (client, { projectId }) => refreshSlack(client, projectId),
+  submissions: (client, { projectId }) => refreshSubmissions(client, projectId),
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });
     refreshFollowing(client, cardId);

@@ -15,6 +15,7 @@ import {
   listProjectActivity,
   listProjects,
   listSlackDeliveries,
+  listSubmissions,
   listTeam,
   listUserBoards,
   listViews,
@@ -117,4 +118,10 @@ export function refreshCardTables(client: QueryClient): void {
   const root = callKey(listCards)[0];
   const predicate = ({ queryKey }: Query) => queryKey[0] === root && typeof queryKey.at(-1) === 'object';
   void client.invalidateQueries({ predicate });
+}
+
+/** Those that wait for a decision, and their number. */
+export function refreshSubmissions(client: QueryClient, projectId: string): void {
+  for (const slug of slugsOf(client, projectId))
+    void client.invalidateQueries({ queryKey: callKey(listSubmissions, { params: { slug } }) });
 }

@@ -6,10 +6,9 @@ import { useUpdateBoard } from '../api/update-board.ts';
 import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
 
 /** The form's values; no description is the empty text. */
-export type BoardContent = Pick<
-  Board,
-  'name' | 'visibility' | 'hiddenFromSearch' | 'guestsMaySubmit'
-> & { description: string };
+export type BoardContent = Pick<Board, 'name' | 'visibility' | 'hiddenFromSearch' | 'guestsMaySubmit'> & {
+  description: string;
+};
 
 export const contentOf = ({ name, description, visibility, ...board }: Board): BoardContent => ({
   name,
