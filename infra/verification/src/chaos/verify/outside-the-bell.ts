@@ -67,11 +67,10 @@ export function wrongAt(
     return 'they had turned it off';
   if (!held(keyOf.read(item._id), false).has(false)) return 'they had read it';
   if (!cardId || !projectId) return null;
-  const boardIds = history.boardsSince(cardId, before);
+  // A move is heard of later.
+  const boardIds = history.boardsSince(cardId, item.createdAt.toISOString());
   const levels = told.levelsSince(userId, { cardId, boardIds, projectId }, before);
   if ([...levels].every((level) => level === 'nothing')) return 'they had muted it';
-  // A move is heard of later.
-  const places = history.boardsSince(cardId, item.createdAt.toISOString());
   const isPublic = (id: string) => ledger.boards.find((board) => board.id === id)?.isPublic !== false;
-  return !person?.isStranger || places.some(isPublic) ? null : 'they did not see the card';
+  return !person?.isStranger || boardIds.some(isPublic) ? null : 'they did not see the card';
 }
