@@ -68,6 +68,10 @@ const allowedTo = {
   'submission.manage': admins,
   /** Comments of others, too. */
   'comment.moderate': admins,
+  /** Takes a card out of sight, and brings it back. */
+  'card.hide': admins,
+  /** Sees what moderators did. */
+  'moderation.view': admins,
   /** Locks the comments of a card, and writes there all the same. */
   'thread.lock': admins,
   /** May use links in text (docs/product-rules.md, Links of strangers). */

@@ -114,6 +114,8 @@ const actions: [ProjectAction, Row][] = [
   ['view.use', teamOnly],
   ['view.manage', adminsOnly],
   ['comment.moderate', adminsOnly],
+  ['card.hide', adminsOnly],
+  ['moderation.view', adminsOnly],
   ['thread.lock', adminsOnly],
   ['text.writeLinks', teamOnly],
 ];

@@ -117,6 +117,11 @@ export type LabelColor = (typeof labelColors)[number];
 export const reactionKinds = ['thumbs_up', 'thumbs_down', 'heart', 'party', 'laugh', 'eyes'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
+/** What moderators do, as the log of a project names it. */
+export const moderationActions = ['lock', 'unlock', 'hide', 'unhide'] as const;
+export type ModerationAction = (typeof moderationActions)[number];
+export const moderationTargets = ['card', 'comment'] as const;
+
 export const limits = {
   /** Cards of one bulk change. */
   bulkCards: 500,

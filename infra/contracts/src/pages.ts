@@ -14,6 +14,7 @@ export const screenPaths = [
   '/projects/:slug',
   '/projects/:slug/settings',
   '/projects/:slug/manage-users',
+  '/projects/:slug/moderation',
   '/notifications',
   '/settings',
   '/settings/notifications',

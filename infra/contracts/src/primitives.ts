@@ -11,6 +11,12 @@ export const id = z.uuid();
 /** Somebody as others are shown them. */
 export const person = z.object({ id, username: z.string() });
 export type Person = z.infer<typeof person>;
+/** How something was hidden by a moderator: by whom is told to moderators, and why to them and its author. */
+export const hiding = z.object({
+  at: z.iso.datetime(),
+  by: person.nullable(),
+  reason: z.string().nullable(),
+});
 /** Somebody whom a text mentions: `name` is written there behind an @, `username` is the name of today. */
 export const mention = person.extend({ name: z.string() });
 export type Mention = z.infer<typeof mention>;

@@ -12,7 +12,7 @@ import { deletedEvent } from './cards/card.events.ts';
 import type { CardDocument } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
-import { createSeeCard } from './cards/see-card.ts';
+import { createSeeCards } from './cards/see-card.ts';
 import { createCommentRepository } from './comments/comment.repository.ts';
 import { createCompleteComment } from './comments/complete-comment.ts';
 import { createThreads } from './comments/threads.ts';
@@ -28,6 +28,7 @@ import { createLabelRemoval } from './labels/label-removal.ts';
 import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
+import { createModerationLog } from './moderation/moderation-log.ts';
 import { type CarryContentsDeps, createCarryContents } from './places/carry-contents.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers, type Names } from './read-models/users.ts';
@@ -86,6 +87,13 @@ function peopleOf({ connection, bus, internal, log }: Deps, models: Models) {
   return { users, submissions, names: users.names };
 }
 
+/** What is kept of what people did, beside the cards. */
+const ownOf = (models: Models, names: Names) => ({
+  visits: createVisits(models),
+  contributions: createContributions(models),
+  moderationLog: createModerationLog({ ...models, names }),
+});
+
 /** What several use cases share. */
 export function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
@@ -115,7 +123,7 @@ export function coreOf(deps: Deps, models: Models) {
     like: { model: untyped(models.likes), count: likes.count },
   };
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
-  const own = { visits: createVisits(models), contributions: createContributions(models) };
+  const own = ownOf(models, names);
   return {
     ...{
       stores,
@@ -138,7 +146,7 @@ export function coreOf(deps: Deps, models: Models) {
     assignees,
     labels,
     ...trashOf(deps, models, stores, names),
-    labelRemoval: createLabelRemoval({ ...models, labels, log }),
+    labelRemoval: createLabelRemoval({ ...models, ...own, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
@@ -147,7 +155,7 @@ export function coreOf(deps: Deps, models: Models) {
     limiter: createListLimiter(),
     cleanup,
     attach: createAttach({ ...models, removal }),
-    seeCard: createSeeCard({ cards, access }),
+    ...createSeeCards({ cards, access }),
     presentHistory: createPresentHistory({ names, access, labels }),
     presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels }),
   };

@@ -14,6 +14,7 @@ import { historyModel } from './history/history.model.ts';
 import { imageModel, uploadModel } from './images/image.model.ts';
 import { labelModel } from './labels/label.model.ts';
 import { labelRemovalModel } from './labels/label-removal.ts';
+import { moderationLogModel } from './moderation/moderation-log.ts';
 import { carryModel } from './places/carry-contents.ts';
 import { awardModel } from './points/award.model.ts';
 import { fillModel } from './search/fill-index.ts';
@@ -49,6 +50,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   tries: triesModel(connection),
   entries: searchEntryModel(connection),
   fills: fillModel(connection),
+  moderationLog: moderationLogModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 

@@ -55,6 +55,8 @@ import { createMentions } from './mentions/mentions.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
+import { createHideCard } from './moderation/hide-card.ts';
+import { createHideComment } from './moderation/hide-comment.ts';
 import { createLockComments } from './moderation/lock-comments.ts';
 import { mountModeration } from './moderation/moderation.routes.ts';
 import { createChangeBoard } from './places/change-board.ts';
@@ -189,8 +191,12 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
   mountModeration(router, {
+    ...core,
     update: createUpdateCard(core),
+    present: createCommentPresenter(core),
     lock: createLockComments({ store: stores.cards }),
+    hideComment: createHideComment({ ...core, store: stores.comments }),
+    hideCard: createHideCard({ store: stores.cards, restore }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   mountCommentByMail(router, { ...core, create: writers.comment, postedByMail: createPostedByMail(models) });
@@ -255,12 +261,18 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const core = coreOf(deps, models);
     const writing = writersOf(deps, models, core);
     const { recount, boardCounts, cleanup, removal, history, index, threads, users, projects, watch } = core;
+    const { moderationLog } = core;
     const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
     const sources: RelaySource[] = [
       {
         model: untyped(models.cards),
         beforePurge: createPurgeCard(core),
-        keep: async (events) => void (await Promise.all([history.keep(events), index.keepCards(events)])),
+        keep: async (events) =>
+          void (await Promise.all([
+            history.keep(events),
+            index.keepCards(events),
+            moderationLog.keep(events),
+          ])),
         keptOfGone: async (ids) =>
           void (await Promise.all([history.removeOfGone(ids), index.removeOfGone(ids)])),
       },
@@ -270,7 +282,8 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
           ...{ threads, removal, index, recount: recountComments },
           postedByMail: createPostedByMail(models),
         }),
-        keep: index.keepComments,
+        keep: async (events) =>
+          void (await Promise.all([index.keepComments(events), moderationLog.keep(events)])),
         keptOfGone: index.removeOfGoneComments,
       },
       { model: untyped(models.upvotes) },

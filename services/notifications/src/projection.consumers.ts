@@ -12,6 +12,7 @@ import {
   cardUpdated,
   commentCreated,
   commentDeleted,
+  commentRestored,
   memberAdded,
   memberJoined,
   memberRemoved,
@@ -166,6 +167,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       await removeIfGone(event.data);
       await removal.remove({ 'metadata.commentId': event.data.commentId });
     })
+    .on(commentRestored, ({ data: { comment } }) => participants.incomplete(comment.cardId))
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);

@@ -67,6 +67,11 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(() => import('#features/team/team-page.tsx'), 'TeamPage'),
   },
   {
+    path: '/projects/:slug/moderation',
+    access: 'protected',
+    screen: lazyScreen(() => import('#features/moderation/moderation-page.tsx'), 'ModerationPage'),
+  },
+  {
     path: '/notifications',
     access: 'protected',
     screen: lazyScreen(() => import('#features/notifications/notifications-page.tsx'), 'NotificationsPage'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardProperties } from '../card-properties.ts';
-import { cardStatuses, reactionKinds } from '../constants.ts';
+import { cardStatuses, moderationActions, moderationTargets, reactionKinds } from '../constants.ts';
 import { defineEvent } from '../event.ts';
 import { id, person, time } from '../primitives.ts';
 
@@ -147,6 +147,8 @@ export const commentDeleted = defineEvent(
   'cards.comment.deleted',
   z.object({ commentId: id, cardId: id, boardId: id, projectId: id, userId: id }),
 );
+/** A comment that a moderator had hidden, which `commentDeleted` told of, is there again as it was. */
+export const commentRestored = defineEvent('cards.comment.restored', z.object({ comment: commentSnapshot }));
 /** Streams: `<commentId>/reactions`. */
 export const commentReacted = defineEvent(
   'cards.comment.reacted',
@@ -168,6 +170,25 @@ export const submissionChanged = defineEvent(
     boardId: id,
     projectId: id,
     change: z.enum(['received', 'accepted', 'rejected', 'withdrawn', 'claimed']),
+  }),
+);
+/** What a moderator did, for the log of the project. Streams: what it was done to. */
+export const moderated = defineEvent(
+  'cards.moderation.done',
+  z.object({
+    projectId: id,
+    action: z.enum(moderationActions),
+    target: z.enum(moderationTargets),
+    targetId: id,
+    /** The card that it is, or is on, and its board. */
+    cardId: id.nullable(),
+    boardId: id.nullable(),
+    /** Whom it concerns: its author. */
+    userId: id.nullable(),
+    /** The beginning of what it was done to. */
+    excerpt: z.string(),
+    reason: z.string().nullable(),
+    ...actor,
   }),
 );
 /** An admin gave the card's author points (only with FEATURE_POINTS=on). Streams: the award's id. */

@@ -12,6 +12,7 @@ import {
 import { boardSortFields, sortOrders } from '../card-sort.ts';
 import { boardGroups, boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
 import {
+  hiding,
   id,
   imagePath,
   line,
@@ -71,6 +72,8 @@ export const cardDetail = card.extend({
   role: z.enum(projectRoles).nullable(),
   upvotedBy: z.array(person),
   likedBy: z.array(person),
+  /** A moderator hid it: only moderators and its author see it, and nobody changes it. */
+  hidden: hiding.nullable(),
   /** Only admins comment there; null where everybody may who sees it. */
   lock: z.object({ at: time, by: person.nullable(), reason: z.string().nullable() }).nullable(),
   /** Whom the description mentions. */

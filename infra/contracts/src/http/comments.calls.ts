@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits, reactionKinds } from '../constants.ts';
-import { id, imagePath, mention, person, requiredProse, time } from '../primitives.ts';
+import { hiding, id, imagePath, mention, person, requiredProse, time } from '../primitives.ts';
 
 const commentImages = z
   .array(imagePath)
@@ -24,7 +24,7 @@ export type Reaction = z.infer<typeof reaction>;
 /** Those that somebody gave, in the order of `reactionKinds`. */
 const reactions = z.array(reaction);
 
-const comment = z.object({
+export const comment = z.object({
   id,
   cardId: id,
   projectId: id,
@@ -38,6 +38,8 @@ const comment = z.object({
   reactions,
   /** A deleted comment with replies stays as an empty placeholder. */
   deleted: z.boolean(),
+  /** A moderator hid it: to others than moderators and its author it is `deleted`, too. */
+  hidden: hiding.nullable(),
   createdAt: time,
   updatedAt: time,
   version: z.number().int(),

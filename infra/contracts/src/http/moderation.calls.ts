@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { limits } from '../constants.ts';
-import { id, prose } from '../primitives.ts';
+import { limits, moderationActions, moderationTargets } from '../constants.ts';
+import { bySlug, id, person, prose, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
+import { comment } from './comments.calls.ts';
 
 const byCard = z.object({ cardId: id });
+const byComment = z.object({ commentId: id });
 
 /** Why a moderator does something; shown to others only where the call says so. */
 const reason = prose(limits.moderationReason).nullable().optional();
@@ -31,4 +33,86 @@ export const unlockComments = defineCall({
   access: access.cardEditor,
   params: byCard,
   response: cardDetail,
+});
+
+/** It leaves all boards, lists, searches, feeds and pages but its own, which moderators and its author see. */
+export const hideCard = defineCall({
+  id: 'hideCard',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/cards/:cardId/hidden',
+  summary: 'Hide a card from all but moderators and its author',
+  access: access.cardEditor,
+  params: byCard,
+  body: z.object({ reason }),
+  response: cardDetail,
+});
+
+export const unhideCard = defineCall({
+  id: 'unhideCard',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/cards/:cardId/hidden',
+  summary: 'Bring a hidden card back with all that is on it',
+  access: access.cardEditor,
+  params: byCard,
+  response: cardDetail,
+});
+
+/** Others see an empty place. */
+export const hideComment = defineCall({
+  id: 'hideComment',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/comments/:commentId/hidden',
+  summary: 'Hide a comment from all but moderators and its author',
+  access: access.cardEditor,
+  params: byComment,
+  body: z.object({ reason }),
+  response: comment,
+});
+
+export const unhideComment = defineCall({
+  id: 'unhideComment',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/comments/:commentId/hidden',
+  summary: 'Bring a hidden comment back',
+  access: access.cardEditor,
+  params: byComment,
+  response: comment,
+});
+
+const moderationEntry = z.object({
+  id,
+  at: time,
+  by: person.nullable(),
+  action: z.enum(moderationActions),
+  target: z.enum(moderationTargets),
+  targetId: id,
+  /** The card that it is, or is on; it may be gone. */
+  cardId: id.nullable(),
+  /** Whom it concerns. */
+  user: person.nullable(),
+  /** The beginning of what it was done to, as it was. */
+  excerpt: z.string(),
+  reason: z.string().nullable(),
+});
+export type ModerationEntry = z.infer<typeof moderationEntry>;
+
+/** Nothing changes or removes an entry but its age; entries appear a moment after what they tell of. */
+export const listModerationLog = defineCall({
+  id: 'listModerationLog',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/moderation/log',
+  summary: 'What moderators did in a project within two years, newest first',
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** For the next page: `nextCursor` of this one. */
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.object({ items: z.array(moderationEntry), nextCursor: z.string().nullable() }),
 });

@@ -245,6 +245,14 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   awardPoints: onCard({ points: 5 }),
   lockComments: onCard({ reason: 'Off topic' }),
   unlockComments: onCard(),
+  hideCard: onCard({ reason: 'Spam' }),
+  unhideCard: onCard(),
+  hideComment: async (world, board) => ({
+    params: { commentId: (await world.newComment(board)).commentId },
+    body: { reason: 'Spam' },
+  }),
+  unhideComment: onComment(),
+  listModerationLog: at(slug),
   listComments: onCard(),
   createComment: onCard({ content: 'Mine' }),
   updateComment: async (world, board) => {

@@ -25,6 +25,8 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
+  /** A moderator hid it. It is `deleted` then and in the trash, where nobody but moderators and its author find it. */
+  hidden?: Lock;
   /** Since when only admins comment; missing where nobody locked it. */
   lock?: Lock;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
@@ -38,6 +40,7 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   untallied?: number;
 }
 
+/** What a moderator did to it. */
 interface Lock {
   at: Date;
   by: string;
@@ -83,6 +86,7 @@ const storedFields = {
   upvoteCount: { type: Number, default: 0 },
   likeCount: { type: Number, default: 0 },
   lock: { type: Object, default: undefined },
+  hidden: { type: Object, default: undefined },
   historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;

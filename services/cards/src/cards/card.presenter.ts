@@ -11,6 +11,7 @@ import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
 import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
+import { presentHidden } from '../moderation/hidden.rules.ts';
 import { rankOf } from '../places/rank.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
@@ -126,7 +127,7 @@ export function createCardPresenter({
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
       ]);
-      const locker = card.lock ? [card.lock.by] : [];
+      const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
       const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
       return {
         ...cardOf(card, context),
@@ -135,6 +136,7 @@ export function createCardPresenter({
         role,
         upvotedBy: present(upvoters, people),
         likedBy: present(likers, people),
+        hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
         lock: lockOf(card, people),
         mentions: presentMentions(card.mentions, people),
       };

@@ -3,6 +3,8 @@ import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
+  /** One that a moderator hid, too. */
+  findHiddenToo(cardId: string): Promise<CardRow | null>;
   /** Newest first. */
   recentEdits(cardId: string): Promise<readonly RecentEdit[]>;
 }
@@ -16,6 +18,10 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
     async find(cardId) {
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
+    },
+    async findHiddenToo(cardId) {
+      const card = await byId(cardId);
+      return card && (!card.deleted || card.hidden) ? card : null;
     },
     async recentEdits(cardId) {
       return (await cards.findById(cardId, { recentEdits: 1 }).lean())?.recentEdits ?? [];

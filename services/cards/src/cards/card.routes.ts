@@ -30,6 +30,7 @@ import type { UpdateCard } from './update-card.ts';
 export interface CardRouteDeps {
   presenter: CardPresenter;
   seeCard: SeeCard;
+  seeHiddenToo: SeeCard;
   create: CreateCard;
   update: UpdateCard;
   edit: EditCard;
@@ -58,7 +59,7 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, getCard, async ({ params, actor }) => {
     const viewer = viewerOf(actor);
-    const { card, ...seen } = await seeCard(viewer, params.cardId);
+    const { card, ...seen } = await deps.seeHiddenToo(viewer, params.cardId);
     return presenter.detail(card, seen, viewer);
   });
 

@@ -2,6 +2,7 @@ import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
+import { seesHidden } from '../moderation/hidden.rules.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
 
@@ -32,11 +33,21 @@ export function assertOnSeenBoard({ boardId }: Pick<CardRow, 'boardId'>, { card 
     throw new AppError('stale_version', 'Somebody else moved this card in the meantime');
 }
 
-export const createSeeCard =
-  ({ cards, access }: SeeCardDeps): SeeCard =>
-  async (viewer, cardId) => {
-    const card = await cards.find(cardId);
+export interface SeeCards {
+  seeCard: SeeCard;
+  /** The same to read it: one that is hidden is seen by moderators and its author, who change nothing on it. */
+  seeHiddenToo: SeeCard;
+}
+
+export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
+  async function seenBy(viewer: Viewer, card: CardRow | null): Promise<SeenCard> {
     const seen = card ? await access.board(viewer, card) : null;
     if (!card || !seen) throw notFound('Card');
+    if (card.hidden && !seesHidden(viewer, seen.role, card.createdBy)) throw notFound('Card');
     return { ...seen, card };
+  }
+  return {
+    seeCard: async (viewer, cardId) => seenBy(viewer, await cards.find(cardId)),
+    seeHiddenToo: async (viewer, cardId) => seenBy(viewer, await cards.findHiddenToo(cardId)),
   };
+}

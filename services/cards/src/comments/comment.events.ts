@@ -8,7 +8,7 @@ import type { CommentDocument } from './comment.model.ts';
 
 type CommentContent = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
 
-const snapshotOf = (comment: CommentContent, username: string): CommentSnapshot => ({
+export const snapshotOf = (comment: CommentContent, username: string): CommentSnapshot => ({
   id: comment._id,
   cardId: comment.cardId,
   boardId: comment.boardId,

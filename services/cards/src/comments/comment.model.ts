@@ -38,6 +38,8 @@ export interface CommentDocument extends AggregateFields, Named {
   editsCut?: boolean;
   /** Deleted, but kept as an empty place as long as it has replies. */
   placeholder: boolean;
+  /** A moderator hid it: what is missing in its empty place. Reactions, images and edits stay where they are. */
+  hidden?: { at: Date; by: string; reason: string | null; was: Named & { content: string } };
   /** It came by e-mail; missing otherwise. */
   byMail?: boolean;
   createdAt: Date;
@@ -69,6 +71,7 @@ export function commentModel(connection: Connection) {
     edits: { type: [Object], default: undefined },
     editsCut: Boolean,
     placeholder: { type: Boolean, default: false },
+    hidden: { type: Object, default: undefined },
     byMail: Boolean,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -1,6 +1,7 @@
 import { type Comment, type Role, takesPart } from '@cardinal/contracts';
 import type { Viewer } from '../access/viewer.ts';
 import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
+import { presentHidden, seesHidden } from '../moderation/hidden.rules.ts';
 import type { Names } from '../read-models/users.ts';
 import type { CommentRow } from './comment.model.ts';
 import { namedIn, presentReactions } from './reaction.rules.ts';
@@ -16,17 +17,25 @@ export type PresentComments = (
 export const seesReactors = (viewer: Viewer, role: Role): boolean =>
   viewer.id !== null && takesPart(viewer, role);
 
+/** A comment as the viewer reads it: what a moderator hid as it was, or as an empty place. */
+function readBy(viewer: Viewer, role: Role, comment: CommentRow): CommentRow {
+  if (!comment.hidden || !seesHidden(viewer, role, comment.userId)) return comment;
+  return { ...comment, ...comment.hidden.was, placeholder: false };
+}
+
 /** What goes out of comments; of a deleted one only the place that its replies hang on. */
 export const createCommentPresenter =
   ({ names }: { names: Names }): PresentComments =>
-  async (comments, viewer, role) => {
+  async (stored, viewer, role) => {
+    const comments = stored.map((comment) => readBy(viewer, role, comment));
     const shown = comments.filter(({ placeholder }) => !placeholder);
     const named = seesReactors(viewer, role);
     const people = await names(
-      shown.flatMap(({ userId, mentions, reactions = [] }) => [
+      shown.flatMap(({ userId, mentions, reactions = [], hidden }) => [
         userId,
         ...mentionedIn(mentions),
         ...(named ? namedIn(reactions) : []),
+        ...(hidden ? [hidden.by] : []),
       ]),
     );
     return comments.map((comment) => ({
@@ -44,6 +53,9 @@ export const createCommentPresenter =
         ? []
         : presentReactions(comment.reactions ?? [], viewer.id, named ? people : null),
       deleted: comment.placeholder,
+      hidden: comment.hidden
+        ? presentHidden(comment.hidden, { role, sees: !comment.placeholder, people })
+        : null,
       createdAt: comment.createdAt.toISOString(),
       updatedAt: comment.updatedAt.toISOString(),
       version: comment.version,

@@ -33,7 +33,7 @@ export interface CommentRouteDeps {
   comments: CommentRepository;
   present: PresentComments;
   names: Names;
-  seeCard: SeeCard;
+  seeHiddenToo: SeeCard;
   seeComment: SeeComment;
   limiter: ListLimiter;
   create: CreateComment;
@@ -42,7 +42,7 @@ export interface CommentRouteDeps {
 }
 
 export function mountComments(router: Router, deps: CommentRouteDeps): void {
-  const { comments, present, seeCard, limiter, create, change } = deps;
+  const { comments, present, seeHiddenToo, limiter, create, change } = deps;
   const presentOne = async ({ comment, role }: { comment: CommentRow; role: Role }, user: SignedIn) => {
     const [shown] = await present([comment], user, role);
     if (!shown) throw new Error('A comment was not presented');
@@ -51,7 +51,7 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
     const viewer = viewerOf(actor);
-    const { card, role } = await seeCard(viewer, params.cardId);
+    const { card, role } = await seeHiddenToo(viewer, params.cardId);
     await limiter({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
     const items = await present(await comments.ofCard(params.cardId, query), viewer, role);
     return answerPage(res, { ...query, items }, () => comments.countShown(params.cardId));

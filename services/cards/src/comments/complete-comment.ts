@@ -15,7 +15,8 @@ export interface CompleteCommentDeps {
 export function createCompleteComment({ comments, threads, removal }: CompleteCommentDeps) {
   return async (commentId: string): Promise<void> => {
     const comment = await comments.find(commentId);
-    if (!comment) return;
+    // Nothing of a hidden one goes.
+    if (!comment || comment.hidden) return;
     if (comment.placeholder) {
       await removal.discard({ cardId: comment.cardId, commentId });
       await threads.tidy(commentId);

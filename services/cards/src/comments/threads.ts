@@ -29,7 +29,7 @@ export function createThreads({ store, comments }: ThreadsDeps): Threads {
   async function tidy(commentId: string | null): Promise<void> {
     for (let id = commentId; id !== null; ) {
       const placeholder = await store.change(id, async (comment) =>
-        comment.placeholder && !(await comments.hasReplies(comment._id))
+        comment.placeholder && !comment.hidden && !(await comments.hasReplies(comment._id))
           ? { set: { deleted: true }, events: [deletedEvent(comment)] }
           : null,
       );
@@ -51,7 +51,7 @@ export function createThreads({ store, comments }: ThreadsDeps): Threads {
           : { deleted: true };
         return {
           set: { ...left, reactionsVersion: noMoreReactions, recountAt: new Date() },
-          unset: ['mentions', 'references', 'reactions', 'edits', 'editsCut'],
+          unset: ['mentions', 'references', 'reactions', 'edits', 'editsCut', 'hidden'],
           events: [deletedEvent(comment)],
         };
       });

@@ -7,7 +7,7 @@ import { type HistoryRepository, versionOf } from './history.repository.ts';
 import type { PresentHistory } from './present-history.ts';
 
 export interface CardHistoryDeps {
-  seeCard: SeeCard;
+  seeHiddenToo: SeeCard;
   history: HistoryRepository;
   names: Names;
   presentHistory: PresentHistory;
@@ -18,7 +18,7 @@ const first = 1;
 const last = Number.MAX_SAFE_INTEGER;
 
 /** The history of single cards, for whoever sees them. */
-export function createCardHistory({ seeCard, history, names, presentHistory }: CardHistoryDeps) {
+export function createCardHistory({ seeHiddenToo, history, names, presentHistory }: CardHistoryDeps) {
   return {
     /** Newest last; the creation of the card is on the page that reaches back to it. */
     async list(
@@ -26,7 +26,7 @@ export function createCardHistory({ seeCard, history, names, presentHistory }: C
       cardId: string,
       { before = last, limit }: { before?: number | undefined; limit: number },
     ): Promise<ResponseOf<typeof listCardHistory>> {
-      const { card, role } = await seeCard(viewer, cardId);
+      const { card, role } = await seeHiddenToo(viewer, cardId);
       const rows = (await history.ofCard(cardId, { before, limit })).reverse();
       const [people, changes] = await Promise.all([
         names([card.createdBy, ...rows.map(({ userId }) => userId)]),
@@ -59,7 +59,7 @@ export function createCardHistory({ seeCard, history, names, presentHistory }: C
       cardId: string,
       version: number,
     ): Promise<ResponseOf<typeof getDescriptionChange>> {
-      await seeCard(viewer, cardId);
+      await seeHiddenToo(viewer, cardId);
       const text = await history.textOf(cardId, version);
       if (!text) throw notFound('Change');
       return text;

@@ -5,6 +5,8 @@ import type { Request, Response, Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
 import { type Viewer, viewerOf } from '../access/viewer.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { CommentModel, CommentRow } from '../comments/comment.model.ts';
+import { seesHidden } from '../moderation/hidden.rules.ts';
 import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel, UploadModel } from './image.model.ts';
 import type { BodyReader } from './read-body.ts';
@@ -18,12 +20,18 @@ export interface ImageRouteDeps {
   uploads: UploadModel;
   images: ImageModel;
   cards: CardModel;
+  comments: CommentModel;
   objects: ObjectStore;
   access: BoardAccess;
 }
 
+const cardFields = { boardId: 1, projectId: 1, deleted: 1, hidden: 1, createdBy: 1 } as const;
+type OwningCard = Pick<CardRow, 'boardId' | 'projectId' | 'deleted' | 'hidden' | 'createdBy'>;
+const commentFields = { hidden: 1, userId: 1 } as const;
+type OwningComment = Pick<CommentRow, 'hidden' | 'userId'>;
+
 export function mountImages(router: Router, deps: ImageRouteDeps): void {
-  const { addresses, bodies, receive, uploads, images, cards, objects, access } = deps;
+  const { addresses, bodies, receive, uploads, images, cards, comments, objects, access } = deps;
 
   mountCall(router, requestUpload, ({ actor }) => ({ uploadUrl: addresses.create(actor.id) }));
 
@@ -44,10 +52,17 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
   /** Until it is attached, an image is its uploader's; then it is seen by whoever sees the board of its card. */
   async function sees(viewer: Viewer, image: ImageDocument): Promise<boolean> {
     if (!image.cardId) return viewer.id === image.uploaderId;
-    const card = await cards
-      .findOne({ _id: image.cardId, deleted: false }, { boardId: 1, projectId: 1 })
-      .lean<Pick<CardRow, 'boardId' | 'projectId'>>();
-    return card !== null && (await access.board(viewer, card)) !== null;
+    const [card, comment] = await Promise.all([
+      cards.findOne({ _id: image.cardId }, cardFields).lean<OwningCard>(),
+      image.commentId
+        ? comments.findOne({ _id: image.commentId }, commentFields).lean<OwningComment>()
+        : null,
+    ]);
+    if (!card || (card.deleted && !card.hidden)) return false;
+    const seen = await access.board(viewer, card);
+    if (!seen) return false;
+    const authors = [...(card.hidden ? [card.createdBy] : []), ...(comment?.hidden ? [comment.userId] : [])];
+    return authors.every((authorId) => seesHidden(viewer, seen.role, authorId));
   }
 
   mountCall(router, getImage, async ({ params, actor, req, res }) => {

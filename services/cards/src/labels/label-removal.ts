@@ -9,11 +9,12 @@ import {
   noteModel,
 } from '../deletions/noted-work.ts';
 import { removeAll } from '../deletions/remove-contents.ts';
+import type { ModerationLog } from '../moderation/moderation-log.ts';
 import type { LabelModel } from './label.model.ts';
 import { labelOf } from './label.rules.ts';
 import type { Labels } from './labels.ts';
 
-/** Labels that cards are to lose, and deleted projects whose labels are to go. */
+/** Labels that cards are to lose, and deleted projects whose labels and log of moderation are to go. */
 export const labelRemovalModel = (connection: Connection) =>
   noteModel(connection, 'LabelRemoval', 'label_removals');
 
@@ -24,6 +25,7 @@ export interface LabelRemovalDeps {
   labelSets: LabelModel;
   cards: CardModel;
   labels: Pick<Labels, 'of' | 'remove'>;
+  moderationLog: Pick<ModerationLog, 'removeOf'>;
   log: Log;
 }
 
@@ -36,7 +38,7 @@ export interface LabelRemoval extends NotedWork {
 
 /** Deletes labels, and takes them off the cards. */
 export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
-  const { labelRemovals, labelSets, cards, labels, log } = deps;
+  const { labelRemovals, labelSets, cards, labels, moderationLog, log } = deps;
 
   /** Nobody sees a difference, so the cards get no new version and tell nobody. */
   async function takeOff(projectId: string, labelId: string): Promise<void> {
@@ -51,7 +53,10 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
     async work(note) {
       const [projectId = '', labelId] = note._id.split(':');
       if (labelId) await takeOff(projectId, labelId);
-      else await removeAll(labelSets, { _id: projectId });
+      else {
+        await removeAll(labelSets, { _id: projectId });
+        await moderationLog.removeOf(projectId);
+      }
       return isOld(note);
     },
   });

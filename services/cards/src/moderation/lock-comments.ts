@@ -5,6 +5,7 @@ import { snapshotOf } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
 import { changesBetween } from '../history/history.rules.ts';
+import { deedOn } from './moderated.event.ts';
 
 export interface LockCommentsDeps {
   store: AggregateStore<CardDocument>;
@@ -39,7 +40,10 @@ export function createLockComments({ store }: LockCommentsDeps): LockComments {
       const lock = wanted && { at: former?.at ?? new Date(), by: user.id, reason: wanted.reason };
       const after = lock ? { ...card, lock } : rest;
       const changes = changesBetween(card, after, ['lock']);
-      const events = [newEvent(cardUpdated, { card: snapshotOf(after), changed: ['lock'], changes, actor })];
+      const events = [
+        newEvent(cardUpdated, { card: snapshotOf(after), changed: ['lock'], changes, actor }),
+        deedOn.card(card, { action: lock ? 'lock' : 'unlock', reason: lock ? lock.reason : null, actor }),
+      ];
       return lock ? { set: { lock }, events } : { unset: ['lock' as const], events };
     };
     const card = await store.change(seen.card._id, decide, { known: seen.card });

@@ -1,16 +1,43 @@
-import { lockComments, unlockComments } from '@cardinal/contracts';
-import { mountCall } from '@cardinal/service-kit';
+import {
+  hideCard,
+  hideComment,
+  listModerationLog,
+  lockComments,
+  may,
+  type Role,
+  unhideCard,
+  unhideComment,
+  unlockComments,
+} from '@cardinal/contracts';
+import { AppError, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn } from '../access/viewer.ts';
+import type { BoardAccess } from '../access/board-access.ts';
+import { type SignedIn, signedIn } from '../access/viewer.ts';
+import type { CardPresenter } from '../cards/card.presenter.ts';
+import type { SeeCard } from '../cards/see-card.ts';
 import type { UpdateCard } from '../cards/update-card.ts';
+import type { CommentRow } from '../comments/comment.model.ts';
+import type { PresentComments } from '../comments/comment.presenter.ts';
+import type { HideCard } from './hide-card.ts';
+import type { HideComment } from './hide-comment.ts';
 import type { LockComments } from './lock-comments.ts';
+import type { ModerationLog } from './moderation-log.ts';
 
 export interface ModerationRouteDeps {
+  access: Pick<BoardAccess, 'projectBySlug'>;
   update: UpdateCard;
+  seeHiddenToo: SeeCard;
+  presenter: Pick<CardPresenter, 'detail'>;
+  present: PresentComments;
   lock: LockComments;
+  hideCard: HideCard;
+  hideComment: HideComment;
+  moderationLog: Pick<ModerationLog, 'page'>;
 }
 
-export function mountModeration(router: Router, { update, lock }: ModerationRouteDeps): void {
+export function mountModeration(router: Router, deps: ModerationRouteDeps): void {
+  const { access, update, lock, moderationLog } = deps;
+
   mountCall(router, lockComments, ({ params, body, actor }) => {
     const user = signedIn(actor);
     return update(user, params.cardId, async (seen) => {
@@ -22,5 +49,48 @@ export function mountModeration(router: Router, { update, lock }: ModerationRout
   mountCall(router, unlockComments, ({ params, actor }) => {
     const user = signedIn(actor);
     return update(user, params.cardId, async (seen) => ({ card: await lock(user, seen, null), at: seen }));
+  });
+
+  mountCall(router, listModerationLog, async ({ params, query, actor }) => {
+    const { project, role } = await access.projectBySlug(signedIn(actor), params.slug);
+    if (!may(role, 'moderation.view'))
+      throw new AppError('forbidden', 'Only project admins may see what moderators did');
+    return moderationLog.page(project._id, query);
+  });
+
+  mountHiding(router, deps);
+}
+
+function mountHiding(router: Router, deps: ModerationRouteDeps): void {
+  const { seeHiddenToo, presenter, present } = deps;
+
+  async function changeCard(actor: User, cardId: string, change: HideCard['unhide']) {
+    const user = signedIn(actor);
+    const seen = await seeHiddenToo(user, cardId);
+    return presenter.detail(await change(user, seen), seen, user);
+  }
+
+  async function presentOne({ comment, role }: { comment: CommentRow; role: Role }, user: SignedIn) {
+    const [shown] = await present([comment], user, role);
+    if (!shown) throw new Error('A comment was not presented');
+    return shown;
+  }
+
+  mountCall(router, hideCard, ({ params, body, actor }) =>
+    changeCard(actor, params.cardId, (user, seen) => deps.hideCard.hide(user, seen, body.reason || null)),
+  );
+
+  mountCall(router, unhideCard, ({ params, actor }) =>
+    changeCard(actor, params.cardId, deps.hideCard.unhide),
+  );
+
+  mountCall(router, hideComment, async ({ params, body, actor }) => {
+    const user = signedIn(actor);
+    return presentOne(await deps.hideComment.hide(user, params.commentId, body.reason || null), user);
+  });
+
+  mountCall(router, unhideComment, async ({ params, actor }) => {
+    const user = signedIn(actor);
+    return presentOne(await deps.hideComment.unhide(user, params.commentId), user);
   });
 }

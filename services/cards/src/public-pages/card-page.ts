@@ -15,7 +15,7 @@ export interface CardPageOf {
 const itemOf = (comment: Comment): Html => html`<li id="comment-${comment.id}">
     ${
       comment.deleted
-        ? html`<p>Deleted comment</p>`
+        ? html`<p>${comment.hidden ? 'Hidden by a moderator' : 'Deleted comment'}</p>`
         : html`<p class="facts"><bdi>${comment.user?.username ?? 'Unknown'}</bdi> ${dateOf(comment.createdAt)}</p>
           ${textOf(comment.content, comment.mentions)} ${imagesOf(comment.imageUrls)}`
     }`;

@@ -6,6 +6,7 @@ import {
   cardRestored,
   commentCreated,
   commentDeleted,
+  commentRestored,
   commentUpdated,
   type Envelope,
 } from '@cardinal/contracts';
@@ -80,7 +81,7 @@ function changedCard({ type, data }: Envelope): string[] {
 
 /** What an event of a comment tells; one that was deleted leaves an empty entry, so that a late event does not bring it back. */
 function commentOf({ type, data, version }: Envelope): IndexedComment[] {
-  if (type === commentCreated.type || type === commentUpdated.type) {
+  if ([commentCreated.type, commentUpdated.type, commentRestored.type].some((one) => one === type)) {
     const { id: _id, createdAt, ...comment } = (data as { comment: CommentSnapshot }).comment;
     return [{ ...comment, _id, createdAt: new Date(createdAt), version, placeholder: false }];
   }

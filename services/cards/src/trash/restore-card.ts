@@ -6,6 +6,7 @@ import type { Assignees } from '../assignees/assignees.ts';
 import { restoredEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
+import { type Deed, deedOn } from '../moderation/moderated.event.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { Trash } from './trash.repository.ts';
@@ -33,7 +34,13 @@ export type RestoreCard = (
   user: SignedIn,
   seen: SeenProject,
   cardId: string,
+  /** That of a moderator who brings a hidden card back; others are restored without. */
+  unhiding?: Deed,
 ) => Promise<{ card: CardRow; at: SeenBoard }>;
+
+/** From the trash, or from where moderators hide cards. */
+const mayComeBack = (card: CardRow, unhiding: Deed | undefined): boolean =>
+  isRestorable(card, new Date()) && (card.hidden !== undefined) === (unhiding !== undefined);
 
 /** @throws AppError `forbidden` */
 export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void {
@@ -55,22 +62,23 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
     };
   }
 
-  return async (user, seen, cardId) => {
+  return async (user, seen, cardId, unhiding) => {
     assertMayManageTrash(seen);
     const found = await trash.find(cardId);
     if (!found || found.projectId !== seen.project._id) throw notFound('Card');
-    if (found.deleted && !isRestorable(found, new Date())) throw notFound('Card');
+    if (found.deleted && !mayComeBack(found, unhiding)) throw notFound('Card');
     const at = await access.board(user, found);
     if (!at) throw notFound('Card');
     if (!found.deleted) return { card: found, at };
     const decide = async (card: CardDocument) => {
-      if (!isRestorable(card, new Date())) throw notFound('Card');
+      if (!mayComeBack(card, unhiding)) throw notFound('Card');
       const changes = await catchUp(card, at);
       const { version, countsVersion } = card;
       const set = { ...changes, countsVersion: countsVersion + 1, untallied: version + 1, deleted: false };
       const event = restoredEvent({ ...card, ...changes }, { id: user.id, username: user.username });
       return {
-        ...{ set, unset: ['trashed' as const], events: [event] },
+        ...{ set, unset: ['trashed' as const, 'hidden' as const] },
+        events: unhiding ? [event, deedOn.card(card, unhiding)] : [event],
         ...keptEdit(card, {}, { userId: user.id, undoes: version }),
       };
     };

@@ -23,8 +23,11 @@ export interface Trash {
 const shown = { boardId: 1, title: 1, trashed: 1 } as const;
 const newestFirst = { 'trashed.at': -1, _id: -1 } as const;
 
-const onBoards = ({ except, ...of }: InProject) =>
-  except.length > 0 ? { ...of, boardId: { $nin: except } } : of;
+/** What moderators hid is none of the trash's business. */
+const onBoards = ({ except, ...of }: InProject) => ({
+  ...{ ...of, hidden: { $exists: false } },
+  ...(except.length > 0 ? { boardId: { $nin: except } } : {}),
+});
 
 export function createTrash({ cards }: { cards: CardModel }): Trash {
   const restorable = (of: object, before: Moment | null = null) => ({

@@ -181,6 +181,11 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
       if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
     },
 
+    /** A comment is there again: who takes part in its card is asked for once more. */
+    async incomplete(cardId: string): Promise<void> {
+      await cards.updateOne({ _id: cardId }, { $set: { complete: false } });
+    },
+
     /** @returns the new participant */
     async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {
       if (data.kind !== 'upvote') return null;

@@ -13,6 +13,7 @@ import {
   commentCreated,
   commentDeleted,
   commentReacted,
+  commentRestored,
   commentUpdated,
   type EventDefinition,
   type EventOf,
@@ -21,6 +22,7 @@ import {
   memberJoined,
   memberRemoved,
   memberRoleChanged,
+  moderated,
   pointsAwarded,
   projectCreated,
   projectDeleted,
@@ -71,7 +73,10 @@ const ofProject = (projectId: string): AddressedMessage => ({
   message: { type: 'project', projectId },
   audience: { to: 'project', projectId },
 });
-const toAdmins = (type: 'members' | 'slack' | 'submissions', projectId: string): AddressedMessage => ({
+const toAdmins = (
+  type: 'members' | 'slack' | 'submissions' | 'moderation',
+  projectId: string,
+): AddressedMessage => ({
   message: { type, projectId },
   audience: { to: 'admins', projectId },
 });
@@ -159,6 +164,17 @@ const rules: Rule[] = [
   rule(voteChanged, () => ({ tell: [] })),
   rule(commentCreated, (data) => ({ tell: [comments(data.comment)] })),
   rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
+  rule(commentRestored, (data) => ({ tell: [comments(data.comment)] })),
+  rule(moderated, ({ projectId, boardId, cardId, action }) => {
+    const isHidden = action === 'hide' && boardId !== null && cardId !== null;
+    return {
+      tell: [
+        toAdmins('moderation', projectId),
+        // Those who still see a card that was just told to be gone read it again.
+        ...(isHidden ? [card({ projectId, boardId }, cardId, 'updated')] : []),
+      ],
+    };
+  }),
   rule([commentDeleted, commentReacted], (data) => ({ tell: [comments(data)] })),
   rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
   rule(submissionChanged, ({ projectId }) => ({ tell: [toAdmins('submissions', projectId)] })),

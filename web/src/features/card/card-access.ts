@@ -18,6 +18,10 @@ export interface CardAccess {
   canTakePart: boolean;
   /** May comment, reply and react. */
   canComment: boolean;
+  /** May hide comments, and bring them back. */
+  canHideComments: boolean;
+  /** May hide the card, and bring it back. */
+  canHide: boolean;
   /** May lock the comments, and unlock them. */
   canLock: boolean;
   /** May change title, description and images. */
@@ -40,15 +44,17 @@ function assignableBy(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>):
 
 /** What the screens offer; the server enforces it. */
 export function cardAccess(
-  card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'lock'>,
+  card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'lock' | 'hidden'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,
 ): CardAccess {
   const { role } = card;
-  const acts =
-    user !== null && isActiveAccount(user) && takesPart({ sponsored: Boolean(user.sponsor) }, role);
+  const sees = user !== null && isActiveAccount(user);
+  const acts = sees && !card.hidden && takesPart({ sponsored: Boolean(user.sponsor) }, role);
   return {
     canTakePart: acts,
     canComment: acts && (!card.lock || may(role, 'thread.lock')),
+    canHideComments: acts && may(role, 'comment.moderate'),
+    canHide: sees && may(role, 'card.hide'),
     canLock: acts && may(role, 'thread.lock'),
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),

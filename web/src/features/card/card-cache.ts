@@ -72,6 +72,10 @@ export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean
   const listed = findListed(client, detail.id);
   if (!listed) return false;
   if (listed.card.version > detail.version) return true;
+  if (detail.hidden) {
+    moveInLists(client, listed.address, listed.card, undefined);
+    return true;
+  }
   const card = toListCard(detail);
   if (listed.card.boardId !== detail.boardId) {
     moveInLists(client, listed.address, listed.card, undefined);

@@ -9,6 +9,7 @@ import {
   CircleDashed,
   CircleUserRound,
   DoorOpen,
+  EyeOff,
   FolderPlus,
   Globe,
   Heart,
@@ -34,6 +35,7 @@ import {
   Search,
   Settings,
   Settings2,
+  ShieldAlert,
   ShieldCheck,
   SquareCheck,
   SquareKanban,
@@ -136,6 +138,12 @@ const table = {
     group: 'Card',
     icon: Lock,
     words: 'moderate close thread discussion unlock',
+  },
+  'card.hide': {
+    title: 'Hide the card',
+    group: 'Card',
+    icon: EyeOff,
+    words: 'moderate spam show unhide',
   },
   'card.history': {
     title: 'Show the history',
@@ -363,6 +371,13 @@ const table = {
     icon: Users,
     keys: 'g t',
     words: 'manage users members invite',
+  },
+  'go.moderation': {
+    title: 'Go to moderation',
+    group: 'Go to',
+    icon: ShieldAlert,
+    keys: 'g o',
+    words: 'moderate reports hidden blocked log order',
   },
   'go.projectSettings': {
     title: 'Go to project settings',

@@ -48,6 +48,7 @@ describe('the frame', () => {
       '/projects/apollo/board/ideas',
       '/projects/apollo/board/sprint',
       '/projects/apollo/manage-users',
+      '/projects/apollo/moderation',
       '/projects/apollo/settings',
     ]);
     expect(within(nav).getByLabelText('Public board')).toBeInTheDocument();

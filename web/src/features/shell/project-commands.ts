@@ -1,7 +1,7 @@
 import { may } from '@cardinal/contracts';
 import { useCommand, useGo } from '#features/commands/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
-import { projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { moderationHref, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
 /** Offers the commands of the current project. */
@@ -14,6 +14,12 @@ export function useProjectCommands(
   const slug = project?.slug ?? '';
   useGo('go.boards', projectHref(slug), project !== undefined, `Go to boards of ${project?.name}`);
   useGo('go.team', teamHref(slug), may(role, 'team.manage'), `Go to team of ${project?.name}`);
+  useGo(
+    'go.moderation',
+    moderationHref(slug),
+    may(role, 'moderation.view'),
+    `Go to moderation of ${project?.name}`,
+  );
   useGo(
     'go.projectSettings',
     settingsHref(slug),

@@ -1,9 +1,15 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Settings, SquareKanban, Users } from 'lucide-react';
+import { Plus, Settings, ShieldAlert, SquareKanban, Users } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { useBackgroundBoard } from '#features/board/index.ts';
-import { boardsQuery, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import {
+  boardsQuery,
+  moderationHref,
+  projectHref,
+  settingsHref,
+  teamHref,
+} from '#features/projects/index.ts';
 import { SidebarViews, viewIdIn, viewsQuery } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';
@@ -56,6 +62,11 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
           {managesTeam && (
             <SidebarLink href={teamHref(project.slug)} icon={<Users />}>
               Manage Users
+            </SidebarLink>
+          )}
+          {may(role, 'moderation.view') && (
+            <SidebarLink href={moderationHref(project.slug)} icon={<ShieldAlert />}>
+              Moderation
             </SidebarLink>
           )}
           {managesProject && (

@@ -2,6 +2,7 @@ import type { Comment } from '@cardinal/contracts';
 import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteComment } from '../api/delete-comment.ts';
+import { HideComment } from '../moderation/hide-comment.tsx';
 import { ReactButton } from './comment-reactions.tsx';
 
 interface CommentActionsProps {
@@ -10,13 +11,14 @@ interface CommentActionsProps {
   mayWrite: boolean;
   /** Its author or an admin. */
   mayChange: boolean;
+  mayHide: boolean;
   onReply: () => void;
   onQuote: () => void;
   onEdit: () => void;
 }
 
 export function CommentActions(props: CommentActionsProps) {
-  const { comment, mayWrite, mayChange, onReply, onQuote, onEdit } = props;
+  const { comment, mayWrite, mayChange, mayHide, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
   return (
     <div className="-ml-1.5 flex gap-1">
@@ -34,6 +36,11 @@ export function CommentActions(props: CommentActionsProps) {
         </>
       )}
       {mayWrite && mayChange && <TextButton onClick={onEdit}>Edit</TextButton>}
+      {mayHide && (
+        <HideComment comment={comment}>
+          {(label, act) => <TextButton onClick={act}>{label}</TextButton>}
+        </HideComment>
+      )}
       {mayChange && (
         <ConfirmDialog
           trigger={<TextButton>Delete</TextButton>}

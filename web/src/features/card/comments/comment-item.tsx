@@ -8,6 +8,7 @@ import type { CardAccess } from '../card-access.ts';
 import { commentAnchor } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { HiddenNotice } from '../moderation/hidden-notice.tsx';
 import { useTickComment } from '../tasks/use-tick.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
@@ -43,7 +44,9 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
   return (
     <li>
       {comment.deleted ? (
-        <p className="py-2 text-sm text-subtle italic">Deleted comment</p>
+        <p className="py-2 text-sm text-subtle italic">
+          {comment.hidden ? 'Hidden by a moderator' : 'Deleted comment'}
+        </p>
       ) : (
         <article
           id={commentAnchor(comment.id)}
@@ -56,17 +59,19 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
           <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <CommentHeading comment={comment} />
+            {comment.hidden && <HiddenNotice what="comment" hidden={comment.hidden} />}
             {mode === 'edit' ? (
               <CommentEdit comment={comment} board={board} isPublicUser={access.isPublicUser} onDone={view} />
             ) : (
               <>
                 <CommentText comment={comment} access={access} />
-                <CommentReactions comment={comment} mayReact={access.canComment} />
+                <CommentReactions comment={comment} mayReact={access.canComment && !comment.hidden} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
-                    mayWrite={access.canComment}
-                    mayChange={access.canChangeComment(comment)}
+                    mayWrite={access.canComment && !comment.hidden}
+                    mayChange={access.canChangeComment(comment) && !comment.hidden}
+                    mayHide={access.canHideComments}
                     onReply={() => setMode('reply')}
                     onQuote={() => onQuote(quoteOf(comment))}
                     onEdit={() => setMode('edit')}
@@ -112,7 +117,8 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
 function CommentText({ comment, access }: { comment: Comment; access: CardAccess }) {
   const { cardId, content, mentions, imageUrls } = comment;
   const tick = useTickComment(comment);
-  const mayTick = access.canComment && access.canChangeComment(comment) && !isPending(comment);
+  const mayTick =
+    access.canComment && !comment.hidden && access.canChangeComment(comment) && !isPending(comment);
   return (
     <>
       <Markdown text={content} cardId={cardId} mentions={mentions} onTick={mayTick ? tick : undefined} />

@@ -154,6 +154,7 @@ function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: 
 /** The form of a new comment, or why there is none. */
 function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) {
   const { user } = useSession();
+  if (card.hidden) return null;
   if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;
   if (user && access.canComment)
     return (

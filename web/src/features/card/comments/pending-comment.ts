@@ -23,6 +23,7 @@ export function pendingComment(
     mentions: [],
     reactions: [],
     deleted: false,
+    hidden: null,
     createdAt: now,
     updatedAt: now,
     version: 0,

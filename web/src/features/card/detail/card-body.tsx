@@ -8,6 +8,7 @@ import { CommentSection } from '../comments/comment-section.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { HiddenNotice } from '../moderation/hidden-notice.tsx';
 import { MentionedIn } from '../references/mentioned-in.tsx';
 import { useTickDescription } from '../tasks/use-tick.ts';
 import { CardEdit } from './card-edit.tsx';
@@ -43,6 +44,7 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
+        {card.hidden && <HiddenNotice what="card" hidden={card.hidden} />}
         <div className="flex flex-wrap items-center gap-2">
           <TypeBadge type={card.type} />
           {/* Wide screens show it beside, with the other properties. */}

@@ -1,12 +1,12 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { Ellipsis, Lock, LockOpen } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { CardAccess } from '../card-access.ts';
-import { useLock, useUnlock } from './use-moderation.ts';
+import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';
 
 const ReasonDialog = loadable(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
@@ -17,30 +17,55 @@ interface CardMenuProps {
 
 /** What is done to a card rarely, to keep order. */
 export function CardMenu({ card, access }: CardMenuProps) {
-  const [locking, setLocking] = useState(false);
+  const [asking, setAsking] = useState<'lock' | 'hide' | null>(null);
   const lock = useLock(card);
   const unlock = useUnlock(card);
-  const toggleLock = () => (card.lock ? unlock.mutate() : setLocking(true));
+  const hide = useHideCard(card);
+  const unhide = useUnhideCard(card);
+  const toggleLock = () => (card.lock ? unlock.mutate() : setAsking('lock'));
+  const toggleHidden = () => (card.hidden ? unhide.mutate() : setAsking('hide'));
   useCommand('card.lock', toggleLock, {
     when: access.canLock,
     title: card.lock ? 'Unlock the comments' : undefined,
   });
-  if (!access.canLock) return null;
+  useCommand('card.hide', toggleHidden, {
+    when: access.canHide,
+    title: card.hidden ? 'Show the card again' : undefined,
+  });
+  if (!access.canLock && !access.canHide) return null;
+  const close = () => setAsking(null);
   return (
     <>
       <DropdownMenu trigger={<IconButton label="Card menu" icon={<Ellipsis />} />}>
-        <MenuItem icon={card.lock ? <LockOpen /> : <Lock />} onSelect={toggleLock}>
-          {card.lock ? 'Unlock Comments' : 'Lock Comments'}
-        </MenuItem>
+        {access.canLock && (
+          <MenuItem icon={card.lock ? <LockOpen /> : <Lock />} onSelect={toggleLock}>
+            {card.lock ? 'Unlock Comments' : 'Lock Comments'}
+          </MenuItem>
+        )}
+        {access.canHide && (
+          <MenuItem icon={card.hidden ? <Eye /> : <EyeOff />} onSelect={toggleHidden}>
+            {card.hidden ? 'Show Card Again' : 'Hide Card'}
+          </MenuItem>
+        )}
       </DropdownMenu>
-      {locking && (
+      {asking === 'lock' && (
         <ReasonDialog
           title="Lock the comments?"
           description="Only admins comment, reply and react then. Votes go on."
           confirmLabel="Lock Comments"
           hint="Everybody who sees the card reads it."
-          onOpenChange={setLocking}
+          onOpenChange={close}
           onConfirm={(reason) => lock.mutateAsync(reason)}
+        />
+      )}
+      {asking === 'hide' && (
+        <ReasonDialog
+          title="Hide this card?"
+          description="Only moderators and its author see it then, at its address. You can bring it back at any time."
+          confirmLabel="Hide Card"
+          hint="Its author and other moderators read it."
+          onOpenChange={close}
+          onConfirm={(reason) => hide.mutateAsync(reason)}
         />
       )}
     </>

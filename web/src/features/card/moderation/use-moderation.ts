@@ -1,9 +1,20 @@
-import { type CardDetail, lockComments, unlockComments } from '@cardinal/contracts';
+import {
+  type CardDetail,
+  type Comment,
+  hideCard,
+  hideComment,
+  lockComments,
+  unhideCard,
+  unhideComment,
+  unlockComments,
+} from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { storeCard } from '../card-cache.ts';
+import { addressOf, commentsKey, storeCard } from '../card-cache.ts';
+import { refreshCardLists } from '../card-lists.ts';
+import { changeCommentCount, changeComments } from '../comments/comment-cache.ts';
 
 interface Action<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
@@ -38,4 +49,49 @@ export const useUnlock = ({ id }: CardDetail) =>
     done: 'Comments unlocked',
     failed: 'Failed to unlock the comments',
     after: storeCard,
+  });
+
+/** Whether it is in lists is up to the server. */
+function storeHidden(client: QueryClient, card: CardDetail): void {
+  storeCard(client, card);
+  refreshCardLists(client, addressOf(card));
+}
+
+export const useHideCard = ({ id }: CardDetail) =>
+  useAction({
+    send: (reason: string | null) => request(hideCard, { params: { cardId: id }, body: { reason } }),
+    done: 'Card hidden',
+    failed: 'Failed to hide the card',
+    after: storeHidden,
+  });
+
+export const useUnhideCard = ({ id }: CardDetail) =>
+  useAction({
+    send: () => request(unhideCard, { params: { cardId: id } }),
+    done: 'Card is shown again',
+    failed: 'Failed to show the card',
+    after: storeHidden,
+  });
+
+async function storeComment(client: QueryClient, comment: Comment): Promise<void> {
+  const { id, cardId } = comment;
+  await changeComments(client, cardId, (all) => all.map((one) => (one.id === id ? comment : one)));
+  changeCommentCount(client, cardId, comment.hidden ? -1 : 1);
+  void client.invalidateQueries({ queryKey: commentsKey(cardId) });
+}
+
+export const useHideComment = ({ id }: Comment) =>
+  useAction({
+    send: (reason: string | null) => request(hideComment, { params: { commentId: id }, body: { reason } }),
+    done: 'Comment hidden',
+    failed: 'Failed to hide the comment',
+    after: storeComment,
+  });
+
+export const useUnhideComment = ({ id }: Comment) =>
+  useAction({
+    send: () => request(unhideComment, { params: { commentId: id } }),
+    done: 'Comment is shown again',
+    failed: 'Failed to show the comment',
+    after: storeComment,
   });

@@ -8,6 +8,7 @@ import {
   refreshBoardLists,
   refreshCardTables,
   refreshLabels,
+  refreshModeration,
   refreshNotifications,
   refreshProject,
   refreshRoadmap,
@@ -72,6 +73,7 @@ const handlers: Handlers = {
   views: (client, { projectId }) => refreshViews(client, projectId),
   slack: (client, { projectId }) => refreshSlack(client, projectId),
   submissions: (client, { projectId }) => refreshSubmissions(client, projectId),
+  moderation: (client, { projectId }) => refreshModeration(client, projectId),
   comments(client, { cardId, projectId }) {
     void client.invalidateQueries({ queryKey: commentsKey(cardId) });
     refreshFollowing(client, cardId);

@@ -10,6 +10,7 @@ import {
   listBoards,
   listCards,
   listLabels,
+  listModerationLog,
   listNotifications,
   listPendingUsers,
   listProjectActivity,
@@ -85,6 +86,11 @@ export function refreshLabels(client: QueryClient, projectId: string, cards: boo
     (state.data as { projectId?: string } | undefined)?.projectId === projectId;
   void client.invalidateQueries({ queryKey: callKey(listCards), predicate: isOpenCard });
   refreshCardTables(client);
+}
+
+export function refreshModeration(client: QueryClient, projectId: string): void {
+  for (const slug of slugsOf(client, projectId))
+    void client.invalidateQueries({ queryKey: callKey(listModerationLog, { params: { slug } }) });
 }
 
 export function refreshSlack(client: QueryClient, projectId: string): void {

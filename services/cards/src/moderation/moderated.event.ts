@@ -1,0 +1,32 @@
+import { type DataOf, moderated } from '@cardinal/contracts';
+import { type NewEvent, newEvent } from '@cardinal/service-kit';
+import type { CardRow } from '../cards/card.model.ts';
+import type { CommentRow } from '../comments/comment.model.ts';
+import type { Person } from '../read-models/users.ts';
+
+type Data = DataOf<typeof moderated>;
+/** What was done, by whom and why. */
+export type Deed = Pick<Data, 'action' | 'reason' | 'actor'>;
+
+/** Characters of what it was done to that the log keeps. */
+const excerptLength = 120;
+
+const excerptOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line;
+};
+
+export const deedOn = {
+  card: ({ _id, projectId, boardId, createdBy, title }: CardRow, deed: Deed): NewEvent =>
+    newEvent(moderated, {
+      ...{ projectId, target: 'card', targetId: _id, cardId: _id, boardId, userId: createdBy },
+      ...{ ...deed, excerpt: excerptOf(title) },
+    }),
+  comment: ({ _id, projectId, boardId, cardId, userId, content }: CommentRow, deed: Deed): NewEvent =>
+    newEvent(moderated, {
+      ...{ projectId, target: 'comment', targetId: _id, cardId, boardId, userId },
+      ...{ ...deed, excerpt: excerptOf(content) },
+    }),
+};
+
+export const actorOf = ({ id, username }: Person): Person => ({ id, username });

@@ -1,0 +1,33 @@
+import type { Comment } from '@cardinal/contracts';
+import { type ReactNode, useState } from 'react';
+import { loadable } from '#ui/loadable.tsx';
+import { useHideComment, useUnhideComment } from './use-moderation.ts';
+
+const ReasonDialog = loadable(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
+
+interface HideCommentProps {
+  comment: Comment;
+  /** The button that hides it, or brings it back. */
+  children: (label: string, act: () => void) => ReactNode;
+}
+
+export function HideComment({ comment, children }: HideCommentProps) {
+  const [asking, setAsking] = useState(false);
+  const hide = useHideComment(comment);
+  const unhide = useUnhideComment(comment);
+  return (
+    <>
+      {comment.hidden ? children('Unhide', () => unhide.mutate()) : children('Hide', () => setAsking(true))}
+      {asking && (
+        <ReasonDialog
+          title="Hide this comment?"
+          description="Others see an empty place instead. You can bring it back at any time."
+          confirmLabel="Hide Comment"
+          hint="Its author and other moderators read it."
+          onOpenChange={setAsking}
+          onConfirm={(reason) => hide.mutateAsync(reason)}
+        />
+      )}
+    </>
+  );
+}

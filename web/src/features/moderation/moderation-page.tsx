@@ -1,0 +1,42 @@
+import { may, type Project } from '@cardinal/contracts';
+import { useParams } from 'wouter';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
+import { Page, PageHeader } from '#ui/page.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { ModerationLog } from './moderation-log.tsx';
+
+/** What keeps order in a project, for its admins. */
+export function ModerationPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const { data, error, refetch, isRefetching } = useProject(slug);
+  const project: Project | undefined = data;
+  if (isApiError(error, 404)) return <ProjectNotFound />;
+  if (error && !project)
+    return <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />;
+  if (!project) return <PageSpinner label="Loading moderation" />;
+  if (!may(project.role, 'moderation.view'))
+    return <AccessDenied slug={slug} message="You don't have permission to moderate this project." />;
+  return <Moderation project={project} />;
+}
+
+function Moderation({ project }: { project: Project }) {
+  const { name, slug } = project;
+  usePageTitle(`Moderation - ${name}`);
+  return (
+    <Page column>
+      <PageHeader
+        breadcrumbs={[{ label: name, href: projectHref(slug) }, { label: 'Moderation' }]}
+        title="Moderation"
+        subtitle="What keeps the conversation on your boards worth reading"
+      />
+      <Tabs
+        label="Moderation"
+        tabs={[{ value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> }]}
+      />
+    </Page>
+  );
+}
