@@ -72,8 +72,12 @@ const allowedTo = {
   'card.hide': admins,
   /** Sees what moderators did. */
   'moderation.view': admins,
+  /** Blocks words and people. */
+  'moderation.block': admins,
   /** Locks the comments of a card, and writes there all the same. */
   'thread.lock': admins,
+  /** May use words that the project blocks. */
+  'text.anyWords': team,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
   'text.writeLinks': team,
 } as const satisfies Record<string, readonly GivenRole[]>;

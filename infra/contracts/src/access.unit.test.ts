@@ -116,7 +116,9 @@ const actions: [ProjectAction, Row][] = [
   ['comment.moderate', adminsOnly],
   ['card.hide', adminsOnly],
   ['moderation.view', adminsOnly],
+  ['moderation.block', adminsOnly],
   ['thread.lock', adminsOnly],
+  ['text.anyWords', teamOnly],
   ['text.writeLinks', teamOnly],
 ];
 

@@ -118,9 +118,9 @@ export const reactionKinds = ['thumbs_up', 'thumbs_down', 'heart', 'party', 'lau
 export type ReactionKind = (typeof reactionKinds)[number];
 
 /** What moderators do, as the log of a project names it. */
-export const moderationActions = ['lock', 'unlock', 'hide', 'unhide'] as const;
+export const moderationActions = ['lock', 'unlock', 'hide', 'unhide', 'block', 'unblock', 'words'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
-export const moderationTargets = ['card', 'comment'] as const;
+export const moderationTargets = ['card', 'comment', 'user', 'words'] as const;
 
 export const limits = {
   /** Cards of one bulk change. */
@@ -178,6 +178,10 @@ export const limits = {
   commentEditsText: 60_000,
   /** Why a moderator does something. */
   moderationReason: 500,
+  /** Words and phrases that a project blocks, and the characters of one. */
+  blockedWords: 100,
+  blockedWord: 60,
+  blockedUsers: 1_000,
   cardImages: 5,
   commentImages: 3,
   /** Bytes of one uploaded image. */

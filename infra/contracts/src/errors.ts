@@ -22,6 +22,7 @@ export const errorStatus = {
   setup_token_required: 403,
   feature_off: 403,
   comments_locked: 403,
+  user_blocked: 403,
   submissions_closed: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -28,10 +28,11 @@ import { createLabelRemoval } from './labels/label-removal.ts';
 import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
+import { createBlockLists } from './moderation/block-lists.ts';
 import { createModerationLog } from './moderation/moderation-log.ts';
 import { type CarryContentsDeps, createCarryContents } from './places/carry-contents.ts';
-import { createProjects } from './read-models/projects.ts';
-import { createUsers, type Names } from './read-models/users.ts';
+import { createProjects, type Projects } from './read-models/projects.ts';
+import { createUsers, type Names, type Users } from './read-models/users.ts';
 import { createFillIndex } from './search/fill-index.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { createSubmissions } from './submissions/submission.repository.ts';
@@ -87,6 +88,16 @@ function peopleOf({ connection, bus, internal, log }: Deps, models: Models) {
   return { users, submissions, names: users.names };
 }
 
+/** Who sees what, and who takes part in it. */
+function accessOf(
+  { internal, bus }: Deps,
+  core: { stores: ReturnType<typeof storesOf>; projects: Projects; users: Users },
+) {
+  const blockLists = createBlockLists({ ...core, store: core.stores.blockLists, bus });
+  const watch = createProjectWatch({ internal, copy: core.projects.copy() });
+  return { watch, blockLists, access: createBoardAccess({ ...core, watch, blockLists }) };
+}
+
 /** What is kept of what people did, beside the cards. */
 const ownOf = (models: Models, names: Names) => ({
   visits: createVisits(models),
@@ -110,8 +121,7 @@ export function coreOf(deps: Deps, models: Models) {
   const removeContents = createRemoveContents({ models: onCards(models), removal, history, index });
   const cleanup = createBoardCleanup({ ...models, removeContents, history, index, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
-  const watch = createProjectWatch({ internal, copy: projects.copy() });
-  const access = createBoardAccess({ projects, watch });
+  const { access, watch, blockLists } = accessOf(deps, { stores, projects, users });
   const assignees = createAssignees({ access, projects, names });
   const labels = createLabels({ store: stores.labels, bus });
   const seenLabels = createSeenLabels({ labels, projects });
@@ -132,6 +142,7 @@ export function coreOf(deps: Deps, models: Models) {
       projects,
       watch,
       access,
+      blockLists,
       names,
       cards,
       comments,

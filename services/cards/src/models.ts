@@ -14,6 +14,7 @@ import { historyModel } from './history/history.model.ts';
 import { imageModel, uploadModel } from './images/image.model.ts';
 import { labelModel } from './labels/label.model.ts';
 import { labelRemovalModel } from './labels/label-removal.ts';
+import { blockListsModel } from './moderation/block-lists.model.ts';
 import { moderationLogModel } from './moderation/moderation-log.ts';
 import { carryModel } from './places/carry-contents.ts';
 import { awardModel } from './points/award.model.ts';
@@ -51,6 +52,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   entries: searchEntryModel(connection),
   fills: fillModel(connection),
   moderationLog: moderationLogModel(connection),
+  blocked: blockListsModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 
@@ -65,6 +67,7 @@ export const storesOf = (deps: Deps, models: Models) => ({
   likes: deps.store(models.likes),
   awards: deps.store(models.awards),
   labels: deps.store(models.labelSets),
+  blockLists: deps.store(models.blocked),
   submissions: deps.store(models.submissions),
 });
 

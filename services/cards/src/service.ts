@@ -290,6 +290,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.likes) },
       { model: untyped(models.awards) },
       { model: untyped(models.labelSets) },
+      { model: untyped(models.blocked), keep: moderationLog.keep },
       { model: untyped(models.submissions) },
     ];
     const noted = {

@@ -56,6 +56,7 @@ export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
     role: 'project_admin',
     upvotedBy: [],
     likedBy: [],
+    blocked: false,
     hidden: null,
     lock: null,
     mentions: [],

@@ -72,6 +72,8 @@ export const cardDetail = card.extend({
   role: z.enum(projectRoles).nullable(),
   upvotedBy: z.array(person),
   likedBy: z.array(person),
+  /** The caller is blocked in its project, and only reads. */
+  blocked: z.boolean(),
   /** A moderator hid it: only moderators and its author see it, and nobody changes it. */
   hidden: hiding.nullable(),
   /** Only admins comment there; null where everybody may who sees it. */

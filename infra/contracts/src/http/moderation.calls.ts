@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits, moderationActions, moderationTargets } from '../constants.ts';
-import { bySlug, id, person, prose, time } from '../primitives.ts';
+import { bySlug, id, line, person, prose, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
 import { comment } from './comments.calls.ts';
 
@@ -115,4 +115,64 @@ export const listModerationLog = defineCall({
     cursor: z.string().max(200).optional(),
   }),
   response: z.object({ items: z.array(moderationEntry), nextCursor: z.string().nullable() }),
+});
+
+const blockLists = z.object({
+  words: z.array(z.string()),
+  /** Newest first. */
+  users: z.array(z.object({ user: person, at: time, by: person.nullable(), reason: z.string().nullable() })),
+  version: z.number().int(),
+});
+export type BlockLists = z.infer<typeof blockLists>;
+
+export const getBlockLists = defineCall({
+  id: 'getBlockLists',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/moderation/blocked',
+  summary: 'The words and people that a project blocks',
+  access: access.projectAdmin,
+  params: bySlug,
+  response: blockLists,
+});
+
+/** Plain words or phrases, compared without case and accents; people outside the team cannot write them. */
+export const setBlockedWords = defineCall({
+  id: 'setBlockedWords',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/projects/:slug/moderation/words',
+  summary: 'Choose the words that a project blocks. Takes If-Match',
+  access: access.projectAdmin,
+  params: bySlug,
+  body: z.object({
+    words: z
+      .array(line(limits.blockedWord, 'A blocked word'))
+      .max(limits.blockedWords, `A project can block at most ${limits.blockedWords} words`),
+  }),
+  response: blockLists,
+});
+
+/** Somebody outside the project, who then only reads its public boards. */
+export const blockUser = defineCall({
+  id: 'blockUser',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/projects/:slug/moderation/users/:userId',
+  summary: 'Block somebody from taking part in a project',
+  access: access.projectAdmin,
+  params: bySlug.extend({ userId: id }),
+  body: z.object({ reason }),
+  response: blockLists,
+});
+
+export const unblockUser = defineCall({
+  id: 'unblockUser',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/projects/:slug/moderation/users/:userId',
+  summary: 'Let somebody take part again',
+  access: access.projectAdmin,
+  params: bySlug.extend({ userId: id }),
+  response: blockLists,
 });

@@ -253,6 +253,15 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   }),
   unhideComment: onComment(),
   listModerationLog: at(slug),
+  getBlockLists: at(slug),
+  setBlockedWords: at(slug, { words: ['casino'] }),
+  blockUser: async (world, board) => ({
+    params: { ...slug(board), userId: (await world.newUser('active')).id },
+    body: { reason: 'Spam' },
+  }),
+  unblockUser: async (world, board) => ({
+    params: { ...slug(board), userId: (await world.newUser('active')).id },
+  }),
   listComments: onCard(),
   createComment: onCard({ content: 'Mine' }),
   updateComment: async (world, board) => {

@@ -1,5 +1,6 @@
 import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import { createRoleOf } from './role-of.ts';
 import type { Viewer } from './viewer.ts';
@@ -14,6 +15,8 @@ export interface SeenBoard {
   project: KnownProject;
   board: KnownBoard;
   role: Role;
+  /** Whether the project keeps the viewer, who is no member, from taking part. */
+  blocked: boolean;
 }
 
 /** A project that the viewer may see, with the viewer's role in it. */
@@ -43,10 +46,11 @@ export interface BoardAccess {
 export interface BoardAccessDeps {
   projects: Projects;
   watch: Pick<ProjectWatch, 'ensure'>;
+  blockLists: Pick<BlockLists, 'isBlocked'>;
 }
 
 /** What a viewer may see, by the read models while the watch says that they lack no removal. */
-export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAccess {
+export function createBoardAccess({ projects, watch, blockLists }: BoardAccessDeps): BoardAccess {
   const roleOf = createRoleOf({ projects });
 
   async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
@@ -57,7 +61,9 @@ export function createBoardAccess({ projects, watch }: BoardAccessDeps): BoardAc
       roleOf(viewer, projectId),
     ]);
     if (!board || !project || board.projectId !== project._id) return null;
-    return seesBoard(role, board.visibility) ? { project, board, role } : null;
+    if (!seesBoard(role, board.visibility)) return null;
+    const blocked = role === null && viewer.id !== null && (await blockLists.isBlocked(projectId, viewer.id));
+    return { project, board, role, blocked };
   }
 
   async function watchedProject(slug: string): Promise<KnownProject> {

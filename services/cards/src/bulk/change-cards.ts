@@ -45,7 +45,7 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
 
   return async (user, slug, { cardIds, change, action, boardId }) => {
     const { project, role } = await access.projectBySlug(user, slug);
-    requirePart(user, role);
+    requirePart(user, { role });
     if (!may(role, 'card.bulk'))
       throw new AppError('forbidden', 'Only the team may change many cards at once');
     const bulkId = randomUUID();

@@ -121,7 +121,7 @@ export function createCardPresenter({
       const context = await contextOf(cards, viewer, seesAssignees(role), role);
       return cards.map((card) => cardOf(card, context));
     },
-    async detail(card, { project, board, role }, viewer) {
+    async detail(card, { project, board, role, blocked }, viewer) {
       const [context, upvoters, likers] = await Promise.all([
         contextOf([card], viewer, seesAssignees(role), role),
         votersOf(card, known.upvotes, viewer, role),
@@ -136,6 +136,7 @@ export function createCardPresenter({
         role,
         upvotedBy: present(upvoters, people),
         likedBy: present(likers, people),
+        blocked,
         hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
         lock: lockOf(card, people),
         mentions: presentMentions(card.mentions, people),

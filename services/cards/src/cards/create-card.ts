@@ -15,6 +15,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import { rankAt } from '../places/rank.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
@@ -31,6 +32,7 @@ export interface CreateCardDeps {
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
   namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
 export type CreateCard = (
@@ -50,11 +52,14 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
-  const { store, access, projects, attach, cleanup, assignees, labels, namedInText } = deps;
+  const { store, access, projects, attach, cleanup, assignees, labels, namedInText, blockLists } = deps;
   return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
-    const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
-    requirePart(user, role);
+    const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
+    const { role } = seen;
+    requirePart(user, seen);
     assertMayBegin(body, role);
+    const { title, description } = body;
+    await blockLists.assertAllowed(board.projectId, role, { title, description: description ?? undefined });
     const {
       imageUrls,
       assigneeIds = [],

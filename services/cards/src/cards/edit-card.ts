@@ -14,6 +14,7 @@ import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
 import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Labels } from '../labels/labels.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
@@ -27,6 +28,7 @@ export interface EditCardDeps {
   assignees: Pick<Assignees, 'assertMaySee'>;
   labels: Pick<Labels, 'assertKnown'>;
   namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
 /** Ids that are added to a list of a card, and taken from it. */
@@ -98,7 +100,7 @@ const marking: readonly string[] = [
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createEditCard(deps: EditCardDeps): EditCard {
-  const { store, attach, assignees, labels, namedInText } = deps;
+  const { store, attach, assignees, labels, namedInText, blockLists } = deps;
 
   /** The edit with the assignees as they would be stored. */
   async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
@@ -137,6 +139,8 @@ export function createEditCard(deps: EditCardDeps): EditCard {
     assertMayEdit(seen, user, seen.card, fields);
     const wanted = wantedOf(body, may(seen.role, 'text.writeLinks'));
     const { _id: cardId, boardId, projectId } = seen.card;
+    const { title, description } = wanted;
+    await blockLists.assertAllowed(projectId, seen.role, { title, description });
     const attachment = attach(user.id, { cardId, commentId: null, boardId, projectId });
 
     const decide = async (card: CardDocument) => {

@@ -23,7 +23,7 @@ export const takingPart =
   (seeCard: SeeCard) =>
   async (user: SignedIn, cardId: string): Promise<SeenCard> => {
     const seen = await seeCard(user, cardId);
-    requirePart(user, seen.role);
+    requirePart(user, seen);
     return seen;
   };
 

@@ -6,6 +6,7 @@ import { addedTo, storedImages } from '../cards/card.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import { mentionedIn } from '../mentions/mention.rules.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { Names } from '../read-models/users.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
@@ -24,6 +25,7 @@ export interface ChangeCommentDeps {
   removal: ImageRemoval;
   recount: Recount;
   namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
 interface CommentRef {
@@ -46,7 +48,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, attach, removal, recount, namedInText } = deps;
+  const { store, threads, see, names, attach, removal, recount, namedInText, blockLists } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -57,6 +59,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
       assertUnlocked(seen.card, seen.role);
+      await blockLists.assertAllowed(seen.card.projectId, seen.role, { content });
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const { _id, boardId, projectId } = seen.card;

@@ -6,6 +6,7 @@ import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
@@ -21,6 +22,7 @@ export interface CreateCommentDeps {
   attach: Attach;
   recount: Recount;
   namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
 export type CreateComment = (
@@ -34,7 +36,7 @@ export type CreateComment = (
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
-  const { store, comments, threads, seeCard, attach, recount, namedInText } = deps;
+  const { store, comments, threads, seeCard, attach, recount, namedInText, blockLists } = deps;
 
   const takePart = takingPart(seeCard);
 
@@ -55,6 +57,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   return async (user, cardId, body, mailedId) => {
     const { card, board, role } = await takePart(user, cardId);
     assertUnlocked(card, role);
+    await blockLists.assertAllowed(card.projectId, role, { content: body.content });
     const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const text = { text: body.content, path: 'content' as const };
     const named = await namedInText(user, text, { role, board, card });

@@ -45,7 +45,7 @@ export const takingPartIn =
   (seeComment: SeeComment) =>
   async (user: SignedIn, commentId: string, cardId?: string): Promise<SeenComment> => {
     const seen = await seeComment(user, commentId, cardId);
-    requirePart(user, seen.role);
+    requirePart(user, seen);
     return seen;
   };
 

@@ -9,12 +9,13 @@ import {
   noteModel,
 } from '../deletions/noted-work.ts';
 import { removeAll } from '../deletions/remove-contents.ts';
+import type { BlockListsModel } from '../moderation/block-lists.model.ts';
 import type { ModerationLog } from '../moderation/moderation-log.ts';
 import type { LabelModel } from './label.model.ts';
 import { labelOf } from './label.rules.ts';
 import type { Labels } from './labels.ts';
 
-/** Labels that cards are to lose, and deleted projects whose labels and log of moderation are to go. */
+/** Labels that cards are to lose, and deleted projects whose labels, block lists and log of moderation are to go. */
 export const labelRemovalModel = (connection: Connection) =>
   noteModel(connection, 'LabelRemoval', 'label_removals');
 
@@ -25,6 +26,7 @@ export interface LabelRemovalDeps {
   labelSets: LabelModel;
   cards: CardModel;
   labels: Pick<Labels, 'of' | 'remove'>;
+  blocked: BlockListsModel;
   moderationLog: Pick<ModerationLog, 'removeOf'>;
   log: Log;
 }
@@ -38,7 +40,7 @@ export interface LabelRemoval extends NotedWork {
 
 /** Deletes labels, and takes them off the cards. */
 export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
-  const { labelRemovals, labelSets, cards, labels, moderationLog, log } = deps;
+  const { labelRemovals, labelSets, cards, labels, blocked, moderationLog, log } = deps;
 
   /** Nobody sees a difference, so the cards get no new version and tell nobody. */
   async function takeOff(projectId: string, labelId: string): Promise<void> {
@@ -55,6 +57,7 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
       if (labelId) await takeOff(projectId, labelId);
       else {
         await removeAll(labelSets, { _id: projectId });
+        await removeAll(blocked, { _id: projectId });
         await moderationLog.removeOf(projectId);
       }
       return isOld(note);

@@ -1,10 +1,15 @@
 import {
+  blockUser,
+  getBlockLists,
   hideCard,
   hideComment,
   listModerationLog,
   lockComments,
   may,
   type Role,
+  type BlockLists as ShownBlockLists,
+  setBlockedWords,
+  unblockUser,
   unhideCard,
   unhideComment,
   unlockComments,
@@ -18,6 +23,9 @@ import type { SeeCard } from '../cards/see-card.ts';
 import type { UpdateCard } from '../cards/update-card.ts';
 import type { CommentRow } from '../comments/comment.model.ts';
 import type { PresentComments } from '../comments/comment.presenter.ts';
+import type { Names } from '../read-models/users.ts';
+import type { BlockListsDocument } from './block-lists.model.ts';
+import type { BlockLists } from './block-lists.ts';
 import type { HideCard } from './hide-card.ts';
 import type { HideComment } from './hide-comment.ts';
 import type { LockComments } from './lock-comments.ts';
@@ -33,6 +41,8 @@ export interface ModerationRouteDeps {
   hideCard: HideCard;
   hideComment: HideComment;
   moderationLog: Pick<ModerationLog, 'page'>;
+  blockLists: BlockLists;
+  names: Names;
 }
 
 export function mountModeration(router: Router, deps: ModerationRouteDeps): void {
@@ -59,6 +69,7 @@ export function mountModeration(router: Router, deps: ModerationRouteDeps): void
   });
 
   mountHiding(router, deps);
+  mountBlocking(router, deps);
 }
 
 function mountHiding(router: Router, deps: ModerationRouteDeps): void {
@@ -92,5 +103,50 @@ function mountHiding(router: Router, deps: ModerationRouteDeps): void {
   mountCall(router, unhideComment, async ({ params, actor }) => {
     const user = signedIn(actor);
     return presentOne(await deps.hideComment.unhide(user, params.commentId), user);
+  });
+}
+
+function mountBlocking(router: Router, { access, blockLists, names }: ModerationRouteDeps): void {
+  async function managed(user: SignedIn, slug: string): Promise<string> {
+    const { project, role } = await access.projectBySlug(user, slug);
+    if (!may(role, 'moderation.block'))
+      throw new AppError('forbidden', 'Only project admins may block words and people');
+    return project._id;
+  }
+
+  async function present({
+    words,
+    users,
+    version,
+  }: Pick<BlockListsDocument, 'words' | 'users' | 'version'>): Promise<ShownBlockLists> {
+    const people = await names(users.flatMap(({ userId, by }) => [userId, by]));
+    return {
+      words,
+      version,
+      users: users.map(({ userId, at, by, reason }) => ({
+        user: people.get(userId) ?? { id: userId, username: 'Unknown' },
+        ...{ at: at.toISOString(), by: people.get(by) ?? null, reason },
+      })),
+    };
+  }
+
+  mountCall(router, getBlockLists, async ({ params, actor }) =>
+    present(await blockLists.of(await managed(signedIn(actor), params.slug))),
+  );
+
+  mountCall(router, setBlockedWords, async ({ params, body, actor, ifMatch }) => {
+    const user = signedIn(actor);
+    return present(await blockLists.setWords(await managed(user, params.slug), user, body.words, ifMatch));
+  });
+
+  mountCall(router, blockUser, async ({ params, body, actor }) => {
+    const user = signedIn(actor);
+    const projectId = await managed(user, params.slug);
+    return present(await blockLists.block(projectId, user, params.userId, body.reason || null));
+  });
+
+  mountCall(router, unblockUser, async ({ params, actor }) => {
+    const user = signedIn(actor);
+    return present(await blockLists.unblock(await managed(user, params.slug), user, params.userId));
   });
 }

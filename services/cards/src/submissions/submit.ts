@@ -3,6 +3,7 @@ import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardin
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import { writtenBy } from '../cards/card.rules.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
 import type { LimitGuests } from './guest-limits.ts';
 import type { SubmissionDocument } from './submission.model.ts';
@@ -15,6 +16,7 @@ export interface SubmitDeps {
   submissions: Submissions;
   challenges: Challenges;
   limitGuests: LimitGuests;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
 interface SentSubmission {
@@ -33,7 +35,7 @@ const full = () =>
   new AppError('submissions_full', 'As many submissions wait here as may. Please try again in a few days.');
 
 export function createSubmit(deps: SubmitDeps): Submit {
-  const { access, store, submissions, challenges, limitGuests } = deps;
+  const { access, store, submissions, challenges, limitGuests, blockLists } = deps;
 
   type Content = Omit<SubmissionDocument, 'version' | 'outbox' | 'deleted' | 'slot'>;
 
@@ -58,6 +60,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       throw new AppError('submissions_closed', 'This board takes no submissions of guests any more.');
     const { token, proof, website, type, name, title, description } = body;
     const text = writtenBy({ title, description }, false);
+    await blockLists.assertAllowed(board.projectId, null, { title, description });
     if (website !== '' || (await submissions.byToken(token))) return;
     challenges.check(proof);
     if ((await submissions.freeSlot(board._id)) === null) throw full();

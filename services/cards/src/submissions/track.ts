@@ -64,7 +64,7 @@ export function createTrack(deps: TrackDeps) {
     const row = await find(token);
     const seen = await access.board(user, row);
     if (!seen) throw notFound('Submission');
-    requirePart(user, seen.role);
+    requirePart(user, seen);
     const claimed = await store.change(row._id, (doc) => {
       if (doc.state === 'rejected') throw new AppError('conflict', 'This submission was rejected');
       if (doc.claimedBy === user.id) return null;

@@ -44,12 +44,12 @@ function assignableBy(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>):
 
 /** What the screens offer; the server enforces it. */
 export function cardAccess(
-  card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'lock' | 'hidden'>,
+  card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'blocked' | 'lock' | 'hidden'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,
 ): CardAccess {
   const { role } = card;
   const sees = user !== null && isActiveAccount(user);
-  const acts = sees && !card.hidden && takesPart({ sponsored: Boolean(user.sponsor) }, role);
+  const acts = sees && !card.hidden && !card.blocked && takesPart({ sponsored: Boolean(user.sponsor) }, role);
   return {
     canTakePart: acts,
     canComment: acts && (!card.lock || may(role, 'thread.lock')),

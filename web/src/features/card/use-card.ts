@@ -29,7 +29,16 @@ export function useCard(cardId: string, preview?: CardPreview) {
 }
 
 function fromList(card: Card, preview: CardPreview): CardDetail {
-  return { ...card, ...preview, upvotedBy: [], likedBy: [], hidden: null, lock: null, mentions: [] };
+  return {
+    ...card,
+    ...preview,
+    upvotedBy: [],
+    likedBy: [],
+    blocked: false,
+    hidden: null,
+    lock: null,
+    mentions: [],
+  };
 }
 
 /** The title of an open card once it is loaded, for the page title. */

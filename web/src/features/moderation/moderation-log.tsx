@@ -15,6 +15,9 @@ const deeds: Record<ModerationAction, string> = {
   unlock: 'unlocked the comments of',
   hide: 'hid',
   unhide: 'brought back',
+  block: 'blocked',
+  unblock: 'unblocked',
+  words: 'changed the blocked words:',
 };
 
 /** Who did what, when and why; nothing is ever taken out. */
@@ -34,7 +37,7 @@ export function ModerationLog({ slug }: { slug: string }) {
     return (
       <EmptyState
         title="Nothing yet"
-        description="What admins lock and hide is listed here, with who did it and why."
+        description="What admins lock, hide and block is listed here, with who did it and why."
       />
     );
   return (
@@ -83,6 +86,8 @@ function Entry({ entry }: { entry: ModerationEntry }) {
 
 function Subject({ entry }: { entry: ModerationEntry }) {
   const { target, targetId, cardId, user, excerpt } = entry;
+  if (target === 'user') return <bdi className="text-ink">{user?.username ?? 'Unknown'}</bdi>;
+  if (target === 'words') return <bdi className="text-ink">{excerpt}</bdi>;
   const what = excerpt ? `“${excerpt}”` : `a ${target}`;
   const hash = target === 'comment' ? `#comment-${targetId}` : '';
   return (

@@ -1,5 +1,5 @@
 import { may, type Project } from '@cardinal/contracts';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
@@ -7,6 +7,7 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { Blocked } from './blocked.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 
 /** What keeps order in a project, for its admins. */
@@ -25,6 +26,7 @@ export function ModerationPage() {
 
 function Moderation({ project }: { project: Project }) {
   const { name, slug } = project;
+  const [tab, setTab] = useTab();
   usePageTitle(`Moderation - ${name}`);
   return (
     <Page column>
@@ -35,8 +37,23 @@ function Moderation({ project }: { project: Project }) {
       />
       <Tabs
         label="Moderation"
-        tabs={[{ value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> }]}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'blocked', label: 'Blocked', content: <Blocked slug={slug} /> },
+          { value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> },
+        ]}
       />
     </Page>
   );
+}
+
+type ModerationTab = 'blocked' | 'log';
+
+/** The tab is in the address, so that a reload and the back button keep it. */
+function useTab() {
+  const [params, setParams] = useSearchParams();
+  const tab: ModerationTab = params.get('tab') === 'log' ? 'log' : 'blocked';
+  const setTab = (next: ModerationTab) => setParams(next === 'log' ? { tab: next } : {}, { replace: true });
+  return [tab, setTab] as const;
 }

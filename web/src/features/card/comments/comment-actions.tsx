@@ -7,6 +7,7 @@ import { ReactButton } from './comment-reactions.tsx';
 
 interface CommentActionsProps {
   comment: Comment;
+  projectSlug: string;
   /** The comments are not locked. */
   mayWrite: boolean;
   /** Its author or an admin. */
@@ -18,7 +19,7 @@ interface CommentActionsProps {
 }
 
 export function CommentActions(props: CommentActionsProps) {
-  const { comment, mayWrite, mayChange, mayHide, onReply, onQuote, onEdit } = props;
+  const { comment, projectSlug, mayWrite, mayChange, mayHide, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
   return (
     <div className="-ml-1.5 flex gap-1">
@@ -37,7 +38,7 @@ export function CommentActions(props: CommentActionsProps) {
       )}
       {mayWrite && mayChange && <TextButton onClick={onEdit}>Edit</TextButton>}
       {mayHide && (
-        <HideComment comment={comment}>
+        <HideComment comment={comment} projectSlug={projectSlug}>
           {(label, act) => <TextButton onClick={act}>{label}</TextButton>}
         </HideComment>
       )}

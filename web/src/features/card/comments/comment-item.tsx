@@ -69,6 +69,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
+                    projectSlug={board.projectSlug}
                     mayWrite={access.canComment && !comment.hidden}
                     mayChange={access.canChangeComment(comment) && !comment.hidden}
                     mayHide={access.canHideComments}

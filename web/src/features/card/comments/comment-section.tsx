@@ -155,6 +155,12 @@ function HistorySwitch({ shown, onChange }: { shown: boolean; onChange: (shown: 
 function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) {
   const { user } = useSession();
   if (card.hidden) return null;
+  if (card.blocked)
+    return (
+      <p role="note" className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
+        You were blocked from taking part in this project. You can still read its public boards.
+      </p>
+    );
   if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;
   if (user && access.canComment)
     return (

@@ -2,10 +2,12 @@ import type { CardDetail } from '@cardinal/contracts';
 import { Ellipsis, Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { CardAccess } from '../card-access.ts';
+import { BlockLabel } from './block-label.tsx';
 import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';
 
 const ReasonDialog = loadable(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
@@ -18,6 +20,7 @@ interface CardMenuProps {
 /** What is done to a card rarely, to keep order. */
 export function CardMenu({ card, access }: CardMenuProps) {
   const [asking, setAsking] = useState<'lock' | 'hide' | null>(null);
+  const { user } = useSession();
   const lock = useLock(card);
   const unlock = useUnlock(card);
   const hide = useHideCard(card);
@@ -34,6 +37,7 @@ export function CardMenu({ card, access }: CardMenuProps) {
   });
   if (!access.canLock && !access.canHide) return null;
   const close = () => setAsking(null);
+  const mayBlock = card.board.visibility === 'public' && card.createdBy !== user?.id;
   return (
     <>
       <DropdownMenu trigger={<IconButton label="Card menu" icon={<Ellipsis />} />}>
@@ -65,7 +69,8 @@ export function CardMenu({ card, access }: CardMenuProps) {
           confirmLabel="Hide Card"
           hint="Its author and other moderators read it."
           onOpenChange={close}
-          onConfirm={(reason) => hide.mutateAsync(reason)}
+          also={mayBlock && <BlockLabel name={card.createdByUser?.username ?? ''} />}
+          onConfirm={(reason, block) => hide.mutateAsync({ reason, block })}
         />
       )}
     </>

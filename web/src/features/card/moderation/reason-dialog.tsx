@@ -1,5 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { type ReactNode, useState } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
@@ -11,23 +12,25 @@ interface ReasonDialogProps {
   confirmLabel: string;
   /** Who reads the reason. */
   hint: string;
-  reason?: string | null | undefined;
+  /** Something else that may be done with the same reason. */
+  also?: ReactNode;
   onOpenChange: (open: boolean) => void;
   /** The dialog waits for it, closes when it resolves and stays open when it rejects. */
-  onConfirm: (reason: string | null) => Promise<unknown>;
+  onConfirm: (reason: string | null, also: boolean) => Promise<unknown>;
 }
 
 /** Asks for the reason of what a moderator does, which may be left out. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, confirmLabel, hint, onOpenChange, onConfirm } = props;
-  const [reason, setReason] = useState(props.reason ?? '');
+  const [reason, setReason] = useState('');
+  const [also, setAlso] = useState(false);
   const [pending, setPending] = useState(false);
 
   async function confirm() {
     if (pending) return;
     setPending(true);
     try {
-      await onConfirm(reason.trim() || null);
+      await onConfirm(reason.trim() || null, also);
       onOpenChange(false);
     } catch {
       // A toast has shown the error; the text stays for another try.
@@ -48,6 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               onChange={({ target }) => setReason(target.value)}
             />
           </Field>
+          {props.also && <Checkbox label={props.also} checked={also} onCheckedChange={setAlso} />}
         </DialogBody>
         <FormActions pending={pending}>{confirmLabel}</FormActions>
       </SubmitForm>

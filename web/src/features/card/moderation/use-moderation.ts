@@ -1,4 +1,5 @@
 import {
+  blockUser,
   type CardDetail,
   type Comment,
   hideCard,
@@ -57,9 +58,22 @@ function storeHidden(client: QueryClient, card: CardDetail): void {
   refreshCardLists(client, addressOf(card));
 }
 
-export const useHideCard = ({ id }: CardDetail) =>
+/** With `block`, the author is blocked, too; where that is refused, nothing is done. */
+interface Hiding {
+  reason: string | null;
+  block: boolean;
+}
+
+async function blockFirst({ reason, block }: Hiding, slug: string, userId: string): Promise<void> {
+  if (block) await request(blockUser, { params: { slug, userId }, body: { reason } });
+}
+
+export const useHideCard = ({ id, createdBy, project }: CardDetail) =>
   useAction({
-    send: (reason: string | null) => request(hideCard, { params: { cardId: id }, body: { reason } }),
+    async send(hiding: Hiding) {
+      await blockFirst(hiding, project.slug, createdBy);
+      return request(hideCard, { params: { cardId: id }, body: { reason: hiding.reason } });
+    },
     done: 'Card hidden',
     failed: 'Failed to hide the card',
     after: storeHidden,
@@ -80,9 +94,12 @@ async function storeComment(client: QueryClient, comment: Comment): Promise<void
   void client.invalidateQueries({ queryKey: commentsKey(cardId) });
 }
 
-export const useHideComment = ({ id }: Comment) =>
+export const useHideComment = ({ id, userId }: Comment, slug: string) =>
   useAction({
-    send: (reason: string | null) => request(hideComment, { params: { commentId: id }, body: { reason } }),
+    async send(hiding: Hiding) {
+      await blockFirst(hiding, slug, userId);
+      return request(hideComment, { params: { commentId: id }, body: { reason: hiding.reason } });
+    },
     done: 'Comment hidden',
     failed: 'Failed to hide the comment',
     after: storeComment,

@@ -1,5 +1,6 @@
 import {
   getAdminStatus,
+  getBlockLists,
   getBoard,
   getProject,
   getProjectOverview,
@@ -89,8 +90,10 @@ export function refreshLabels(client: QueryClient, projectId: string, cards: boo
 }
 
 export function refreshModeration(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId))
+  for (const slug of slugsOf(client, projectId)) {
     void client.invalidateQueries({ queryKey: callKey(listModerationLog, { params: { slug } }) });
+    exactly(client, callKey(getBlockLists, { params: { slug } }));
+  }
 }
 
 export function refreshSlack(client: QueryClient, projectId: string): void {

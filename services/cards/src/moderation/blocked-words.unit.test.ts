@@ -1,0 +1,50 @@
+import { expect, it } from '@jest/globals';
+import { hasBlockedWord, isWordless } from './blocked-words.rules.ts';
+
+const phrases = ['Casino', 'free money', 'Ärger', '赌博', 'C++'];
+
+it.each([
+  'the CASINO opens',
+  'casino',
+  'a casino.',
+  'Free   money!',
+  'free\nmoney',
+  '**free** money',
+  'ca**sin**o',
+  'ca\u200bsino',
+  'ｃａｓｉｎｏ',
+  'cásinò',
+  'nichts als arger',
+  '今天赌博吗',
+  '[casino](/card/1)',
+])('finds a blocked word in %j', (text) => {
+  expect(hasBlockedWord(text, phrases)).toBe(true);
+});
+
+it.each(['casinos', 'free of money', 'money free', 'occasional', '', 'a cas ino'])(
+  'finds none in %j',
+  (text) => {
+    expect(hasBlockedWord(text, phrases)).toBe(false);
+  },
+);
+
+it('finds nothing where nothing is blocked', () => {
+  expect(hasBlockedWord('casino', [])).toBe(false);
+});
+
+it('has no use for what says nothing', () => {
+  expect(['***', '\u200b', '…'].map(isWordless)).toEqual([true, true, true]);
+  expect(['x', '7', '赌'].map(isWordless)).toEqual([false, false, false]);
+});
+
+it('takes linear time', () => {
+  const many = Array.from({ length: 100 }, (_, n) => `${'a '.repeat(20)}b${n}`);
+  const timeOf = (length: number) => {
+    const text = 'a '.repeat(length);
+    const start = performance.now();
+    hasBlockedWord(text, many);
+    return performance.now() - start;
+  };
+  timeOf(1_000);
+  expect(timeOf(10_000)).toBeLessThan(1_000);
+});
