@@ -72,6 +72,8 @@ const allowedTo = {
   'card.hide': admins,
   /** Sees what moderators did. */
   'moderation.view': admins,
+  /** Sees what readers report, and by whom, and decides on it. */
+  'report.manage': admins,
   /** Blocks words and people. */
   'moderation.block': admins,
   /** Locks the comments of a card, and writes there all the same. */

@@ -116,6 +116,7 @@ const actions: [ProjectAction, Row][] = [
   ['comment.moderate', adminsOnly],
   ['card.hide', adminsOnly],
   ['moderation.view', adminsOnly],
+  ['report.manage', adminsOnly],
   ['moderation.block', adminsOnly],
   ['thread.lock', adminsOnly],
   ['text.anyWords', teamOnly],

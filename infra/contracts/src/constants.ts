@@ -118,8 +118,24 @@ export const reactionKinds = ['thumbs_up', 'thumbs_down', 'heart', 'party', 'lau
 export type ReactionKind = (typeof reactionKinds)[number];
 
 /** What moderators do, as the log of a project names it. */
-export const moderationActions = ['lock', 'unlock', 'hide', 'unhide', 'block', 'unblock', 'words'] as const;
+export const moderationActions = [
+  'lock',
+  'unlock',
+  'hide',
+  'unhide',
+  'block',
+  'unblock',
+  'words',
+  'delete',
+  'dismiss',
+] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+/** Why readers report something. */
+export const reportReasons = ['spam', 'abuse', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+/** What moderators decide on what was reported. */
+export const resolutionActions = ['hide', 'lock', 'delete', 'block', 'dismiss'] as const;
+export type ResolutionAction = (typeof resolutionActions)[number];
 export const moderationTargets = ['card', 'comment', 'user', 'words'] as const;
 
 export const limits = {
@@ -178,6 +194,9 @@ export const limits = {
   commentEditsText: 60_000,
   /** Why a moderator does something. */
   moderationReason: 500,
+  /** What one person reports in a day, and reports of one card or comment that are kept. */
+  reportsPerDay: 50,
+  reportsOfTarget: 100,
   /** Words and phrases that a project blocks, and the characters of one. */
   blockedWords: 100,
   blockedWord: 60,

@@ -27,6 +27,7 @@ export const eventOfType = {
   card_status_changed: 'status',
   card_created: 'card',
   submissions_waiting: 'card',
+  reports_waiting: 'card',
   member_added: 'team',
   member_role_changed: 'team',
   account_approved: 'account',

@@ -16,6 +16,7 @@ import { labelModel } from './labels/label.model.ts';
 import { labelRemovalModel } from './labels/label-removal.ts';
 import { blockListsModel } from './moderation/block-lists.model.ts';
 import { moderationLogModel } from './moderation/moderation-log.ts';
+import { reportsModel } from './moderation/report.model.ts';
 import { carryModel } from './places/carry-contents.ts';
 import { awardModel } from './points/award.model.ts';
 import { fillModel } from './search/fill-index.ts';
@@ -53,6 +54,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   fills: fillModel(connection),
   moderationLog: moderationLogModel(connection),
   blocked: blockListsModel(connection),
+  reported: reportsModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 
@@ -68,9 +70,10 @@ export const storesOf = (deps: Deps, models: Models) => ({
   awards: deps.store(models.awards),
   labels: deps.store(models.labelSets),
   blockLists: deps.store(models.blocked),
+  reports: deps.store(models.reported),
   submissions: deps.store(models.submissions),
 });
 
 /** What hangs on cards, besides images. */
-export const onCards = ({ comments, upvotes, likes, awards, submissions }: Models) =>
-  [comments, upvotes, likes, awards, submissions] as unknown as Model<never>[];
+export const onCards = ({ comments, upvotes, likes, awards, submissions, reported }: Models) =>
+  [comments, upvotes, likes, awards, submissions, reported] as unknown as Model<never>[];

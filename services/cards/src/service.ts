@@ -34,7 +34,7 @@ import { createPurgeComment } from './comments/complete-comment.ts';
 import { createCreateComment } from './comments/create-comment.ts';
 import { createPostedByMail } from './comments/posted-by-mail.ts';
 import { createReact } from './comments/react.ts';
-import { createSeeComment, createSeeOwnComment } from './comments/see-comment.ts';
+import { createSeeComment, createSeeOwnComment, type SeeComment } from './comments/see-comment.ts';
 import { cardsConfig } from './config.ts';
 import { createCarryOut } from './contributions/carry-out.ts';
 import { createContribute } from './contributions/contribute.ts';
@@ -57,8 +57,11 @@ import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
 import { createHideCard } from './moderation/hide-card.ts';
 import { createHideComment } from './moderation/hide-comment.ts';
+import { createListReports } from './moderation/list-reports.ts';
 import { createLockComments } from './moderation/lock-comments.ts';
 import { mountModeration } from './moderation/moderation.routes.ts';
+import { createReport } from './moderation/report.ts';
+import { createResolveReport, type ResolveReportDeps } from './moderation/resolve-report.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
 import { createNeighbours } from './places/neighbours.ts';
@@ -85,7 +88,7 @@ import { mountSimilar } from './similar/similar.routes.ts';
 import { createSimilarCards } from './similar/similar-cards.ts';
 import { createGuestSubmissions } from './submissions/guest-submissions.ts';
 import { createListTrash } from './trash/list-trash.ts';
-import { createRestoreCard } from './trash/restore-card.ts';
+import { createRestoreCard, type RestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
 import { createUndoChanges } from './undo/undo-changes.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
@@ -169,6 +172,26 @@ function writersOf(deps: Deps, models: Models, core: Core) {
 }
 type Writing = ReturnType<typeof writersOf>;
 
+/** What moderators do, and what readers report to them. */
+function moderationOf(
+  models: Models,
+  core: Core,
+  writing: Pick<ResolveReportDeps, 'remove' | 'change'> & { restore: RestoreCard; seeComment: SeeComment },
+) {
+  const { stores } = core;
+  const acts = {
+    lock: createLockComments({ store: stores.cards }),
+    hideComment: createHideComment({ ...core, store: stores.comments }),
+    hideCard: createHideCard({ ...writing, store: stores.cards }),
+  };
+  return {
+    ...acts,
+    report: createReport({ ...core, ...writing, store: stores.reports }),
+    listReports: createListReports({ ...core, ...models }),
+    resolve: createResolveReport({ ...core, ...writing, ...acts, store: stores.reports }),
+  };
+}
+
 function mountAll(router: Router, deps: Deps, models: Models, core: Core, writing: Writing): void {
   const { config, objects } = deps;
   const { stores, seeCard } = core;
@@ -176,6 +199,12 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
   const seeComment = createSeeComment(core);
   const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
+  const change = createChangeComment({
+    ...core,
+    namedInText,
+    store: stores.comments,
+    see: createSeeOwnComment({ seeComment }),
+  });
   const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
@@ -194,9 +223,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     ...core,
     update: createUpdateCard(core),
     present: createCommentPresenter(core),
-    lock: createLockComments({ store: stores.cards }),
-    hideComment: createHideComment({ ...core, store: stores.comments }),
-    hideCard: createHideCard({ store: stores.cards, restore }),
+    ...moderationOf(models, core, { restore, remove, change, seeComment }),
   });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   mountCommentByMail(router, { ...core, create: writers.comment, postedByMail: createPostedByMail(models) });
@@ -204,12 +231,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     ...core,
     present: createCommentPresenter(core),
     create: writers.comment,
-    change: createChangeComment({
-      ...core,
-      namedInText,
-      store: stores.comments,
-      see: createSeeOwnComment({ seeComment }),
-    }),
+    change,
     react: createReact({ store: stores.comments }),
     seeComment,
   });
@@ -291,6 +313,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.awards) },
       { model: untyped(models.labelSets) },
       { model: untyped(models.blocked), keep: moderationLog.keep },
+      { model: untyped(models.reported), keep: moderationLog.keep },
       { model: untyped(models.submissions) },
     ];
     const noted = {

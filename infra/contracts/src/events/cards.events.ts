@@ -172,6 +172,18 @@ export const submissionChanged = defineEvent(
     change: z.enum(['received', 'accepted', 'rejected', 'withdrawn', 'claimed']),
   }),
 );
+/** Readers reported something, or a moderator decided on it. Streams: the id of the card or comment. */
+export const reportChanged = defineEvent(
+  'cards.report.changed',
+  z.object({
+    targetId: id,
+    projectId: id,
+    boardId: id,
+    cardId: id,
+    target: z.enum(['card', 'comment']),
+    change: z.enum(['reported', 'resolved']),
+  }),
+);
 /** What a moderator did, for the log of the project. Streams: what it was done to. */
 export const moderated = defineEvent(
   'cards.moderation.done',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { limits, moderationActions, moderationTargets } from '../constants.ts';
+import {
+  limits,
+  moderationActions,
+  moderationTargets,
+  reportReasons,
+  resolutionActions,
+} from '../constants.ts';
 import { bySlug, id, line, person, prose, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
 import { comment } from './comments.calls.ts';
@@ -175,4 +181,81 @@ export const unblockUser = defineCall({
   access: access.projectAdmin,
   params: bySlug.extend({ userId: id }),
   response: blockLists,
+});
+
+/** With `commentId`, a comment of the card. Each person reports a card or comment once; a report is not taken back. */
+export const reportContent = defineCall({
+  id: 'reportContent',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/reports',
+  summary: 'Report a card or a comment to the moderators',
+  access: access.cardViewer,
+  params: byCard,
+  body: z
+    .object({
+      commentId: id.optional(),
+      reason: z.enum(reportReasons),
+      text: prose(limits.moderationReason).nullable().optional(),
+    })
+    .refine(({ reason, text }) => reason !== 'other' || Boolean(text), {
+      error: 'Please say what is wrong with it.',
+      path: ['text'],
+    }),
+});
+
+const reportedItem = z.object({
+  targetId: id,
+  target: z.enum(['card', 'comment']),
+  cardId: id,
+  /** Null where what was reported is gone, as are the author and the text. */
+  cardTitle: z.string().nullable(),
+  boardName: z.string().nullable(),
+  author: person.nullable(),
+  /** The title, or the beginning of the comment. */
+  text: z.string().nullable(),
+  hidden: z.boolean(),
+  locked: z.boolean(),
+  /** Those since the last decision, oldest first. */
+  reports: z.array(
+    z.object({
+      by: person.nullable(),
+      at: time,
+      reason: z.enum(reportReasons),
+      text: z.string().nullable(),
+    }),
+  ),
+});
+export type ReportedItem = z.infer<typeof reportedItem>;
+
+export const listReports = defineCall({
+  id: 'listReports',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/moderation/reports',
+  summary: 'Cards and comments that readers reported and nobody has decided on, newest first',
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** For the next page: `nextCursor` of this one. */
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    items: z.array(reportedItem),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+  }),
+});
+
+/** Refused with 409 where somebody else has decided, or what was reported is gone; that can be dismissed. */
+export const resolveReport = defineCall({
+  id: 'resolveReport',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/projects/:slug/moderation/reports/:targetId/resolve',
+  summary: 'Decide on what readers reported',
+  access: access.projectAdmin,
+  params: bySlug.extend({ targetId: id }),
+  body: z.object({ action: z.enum(resolutionActions), reason }),
 });

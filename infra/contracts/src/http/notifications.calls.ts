@@ -8,6 +8,7 @@ const notificationTypes = [
   'card_assigned',
   'card_due',
   'submissions_waiting',
+  'reports_waiting',
   'comment_created',
   'comment_reply',
   'mention',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getProject, updateCard } from '@cardinal/contracts';
+import { getProject, reportContent, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
 import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
@@ -253,6 +253,14 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   }),
   unhideComment: onComment(),
   listModerationLog: at(slug),
+  reportContent: onCard({ reason: 'spam' }),
+  listReports: at(slug),
+  resolveReport: async (world, board) => {
+    const cardId = await world.newCard(board);
+    const params = { cardId };
+    await world.as.project_admin.call(reportContent, { params, body: { reason: 'spam' } });
+    return { params: { ...slug(board), targetId: cardId }, body: { action: 'dismiss' } };
+  },
   getBlockLists: at(slug),
   setBlockedWords: at(slug, { words: ['casino'] }),
   blockUser: async (world, board) => ({

@@ -11,7 +11,7 @@ export type Deed = Pick<Data, 'action' | 'reason' | 'actor'>;
 /** Characters of what it was done to that the log keeps. */
 const excerptLength = 120;
 
-const excerptOf = (text: string): string => {
+export const excerptOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line;
 };

@@ -4,9 +4,12 @@ import {
   hideCard,
   hideComment,
   listModerationLog,
+  listReports as listReportsCall,
   lockComments,
   may,
   type Role,
+  reportContent,
+  resolveReport as resolveReportCall,
   type BlockLists as ShownBlockLists,
   setBlockedWords,
   unblockUser,
@@ -28,8 +31,11 @@ import type { BlockListsDocument } from './block-lists.model.ts';
 import type { BlockLists } from './block-lists.ts';
 import type { HideCard } from './hide-card.ts';
 import type { HideComment } from './hide-comment.ts';
+import type { ListReports } from './list-reports.ts';
 import type { LockComments } from './lock-comments.ts';
 import type { ModerationLog } from './moderation-log.ts';
+import type { Report } from './report.ts';
+import type { ResolveReport } from './resolve-report.ts';
 
 export interface ModerationRouteDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
@@ -42,6 +48,9 @@ export interface ModerationRouteDeps {
   hideComment: HideComment;
   moderationLog: Pick<ModerationLog, 'page'>;
   blockLists: BlockLists;
+  report: Report;
+  listReports: ListReports;
+  resolve: ResolveReport;
   names: Names;
 }
 
@@ -70,6 +79,7 @@ export function mountModeration(router: Router, deps: ModerationRouteDeps): void
 
   mountHiding(router, deps);
   mountBlocking(router, deps);
+  mountReports(router, deps);
 }
 
 function mountHiding(router: Router, deps: ModerationRouteDeps): void {
@@ -148,5 +158,30 @@ function mountBlocking(router: Router, { access, blockLists, names }: Moderation
   mountCall(router, unblockUser, async ({ params, actor }) => {
     const user = signedIn(actor);
     return present(await blockLists.unblock(await managed(user, params.slug), user, params.userId));
+  });
+}
+
+function mountReports(router: Router, { access, report, listReports, resolve }: ModerationRouteDeps): void {
+  async function managed(user: SignedIn, slug: string): Promise<string> {
+    const { project, role } = await access.projectBySlug(user, slug);
+    if (!may(role, 'report.manage'))
+      throw new AppError('forbidden', 'Only project admins may see what was reported');
+    return project._id;
+  }
+
+  mountCall(router, reportContent, async ({ params, body, actor }) => {
+    await report(signedIn(actor), params.cardId, body);
+    return { ok: true as const };
+  });
+
+  mountCall(router, listReportsCall, async ({ params, query, actor }) =>
+    listReports(await managed(signedIn(actor), params.slug), query),
+  );
+
+  mountCall(router, resolveReportCall, async ({ params, body, actor }) => {
+    const user = signedIn(actor);
+    const decision = { action: body.action, reason: body.reason || null };
+    await resolve(user, await managed(user, params.slug), params.targetId, decision);
+    return { ok: true as const };
   });
 }

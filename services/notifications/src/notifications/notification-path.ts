@@ -11,5 +11,6 @@ export function pathOf({
   if (cardId) return `/card/${cardId}${comment}`;
   const { projectSlug } = metadata;
   if (!projectId || typeof projectSlug !== 'string') return '/dashboard';
+  if (type === 'reports_waiting') return `/projects/${projectSlug}/moderation`;
   return `/projects/${projectSlug}${type === 'submissions_waiting' ? '/submissions' : ''}`;
 }

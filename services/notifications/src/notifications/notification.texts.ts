@@ -20,6 +20,8 @@ export const statusChangedText = (actor: string, title: string, from: CardStatus
 
 export const assignedText = (actor: string, title: string) => `${actor} assigned you to ${quoted(title)}`;
 
+export const reportsText = (board: string) => `Reports of readers wait on ${quoted(board)}`;
+
 export const submissionsText = (board: string) => `Submissions of guests wait on ${quoted(board)}`;
 
 export const dueText = (title: string, day: 'tomorrow' | 'today') => `${quoted(title)} is due ${day}`;

@@ -27,6 +27,7 @@ import {
   projectCreated,
   projectDeleted,
   projectUpdated,
+  reportChanged,
   type StreamMessage,
   seesBoard,
   sessionEnded,
@@ -165,6 +166,7 @@ const rules: Rule[] = [
   rule(commentCreated, (data) => ({ tell: [comments(data.comment)] })),
   rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
   rule(commentRestored, (data) => ({ tell: [comments(data.comment)] })),
+  rule(reportChanged, ({ projectId }) => ({ tell: [toAdmins('moderation', projectId)] })),
   rule(moderated, ({ projectId, boardId, cardId, action }) => {
     const isHidden = action === 'hide' && boardId !== null && cardId !== null;
     return {

@@ -10,6 +10,7 @@ export function hrefOf({ cardId, boardId, type, metadata }: Target): string | un
   if (cardId) return `/card/${cardId}`;
   if (type === 'user_pending') return '/admin';
   const slug = text(metadata.projectSlug);
+  if (slug && type === 'reports_waiting') return `/projects/${slug}/moderation`;
   if (slug && type === 'submissions_waiting') return `/projects/${slug}/submissions`;
   const board = boardId && text(metadata.boardSlug);
   return slug && (board ? `/projects/${slug}/board/${board}` : `/projects/${slug}`);
