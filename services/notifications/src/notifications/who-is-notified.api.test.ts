@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { listNotifications, submissionChanged, userApproved, userRegistered } from '@cardinal/contracts';
+import {
+  listNotifications,
+  reportChanged,
+  submissionChanged,
+  userApproved,
+  userRegistered,
+} from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
@@ -52,6 +58,22 @@ describe('who is notified', () => {
     const text = `Submissions of guests wait on "${board.name}"`;
     const told = (await notified.messagesOf(admin)).filter((message) => message === text);
     // An hour may have begun meanwhile.
+    expect([1, 2]).toContain(told.length);
+    expect(await notified.messagesOf(author)).not.toContain(text);
+  });
+
+  it('tells admins once an hour that reports of readers wait, and nobody else', async () => {
+    const { admin, author, project, board, card } = await notified.team();
+    const reports = async (change: 'reported' | 'resolved') => {
+      const where = { boardId: board.id, projectId: project.id, cardId: card.id };
+      const data = { targetId: card.id, target: 'card' as const, ...where, change };
+      await notified.harness.emit(reportChanged, data, { subject: card.id, version: 1 });
+    };
+    const text = `Reports of readers wait on "${board.name}"`;
+    await reports('resolved');
+    expect(await notified.messagesOf(admin)).not.toContain(text);
+    await Promise.all([reports('reported'), reports('reported')]);
+    const told = (await notified.messagesOf(admin)).filter((message) => message === text);
     expect([1, 2]).toContain(told.length);
     expect(await notified.messagesOf(author)).not.toContain(text);
   });

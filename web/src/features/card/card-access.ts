@@ -18,6 +18,9 @@ export interface CardAccess {
   canTakePart: boolean;
   /** May comment, reply and react. */
   canComment: boolean;
+  /** May report the card, and comments of others, to the moderators. */
+  canReport: boolean;
+  canReportComment: (comment: { userId: string }) => boolean;
   /** May hide comments, and bring them back. */
   canHideComments: boolean;
   /** May hide the card, and bring it back. */
@@ -50,9 +53,13 @@ export function cardAccess(
   const { role } = card;
   const sees = user !== null && isActiveAccount(user);
   const acts = sees && !card.hidden && !card.blocked && takesPart({ sponsored: Boolean(user.sponsor) }, role);
+  // Moderators act themselves.
+  const reports = acts && !may(role, 'report.manage');
   return {
     canTakePart: acts,
     canComment: acts && (!card.lock || may(role, 'thread.lock')),
+    canReport: reports && card.createdBy !== user?.id,
+    canReportComment: ({ userId }) => reports && userId !== user?.id,
     canHideComments: acts && may(role, 'comment.moderate'),
     canHide: sees && may(role, 'card.hide'),
     canLock: acts && may(role, 'thread.lock'),

@@ -1,5 +1,6 @@
 import {
   ArrowBigUp,
+  Ban,
   Bell,
   BookmarkPlus,
   Building2,
@@ -10,6 +11,7 @@ import {
   CircleUserRound,
   DoorOpen,
   EyeOff,
+  Flag,
   FolderPlus,
   Globe,
   Heart,
@@ -43,13 +45,22 @@ import {
   Star,
   Sun,
   Tags,
+  Trash2,
   Undo2,
   UserPlus,
   UserSearch,
   Users,
 } from 'lucide-react';
 
-export const commandGroups = ['Card', 'Board', 'Notifications', 'Create', 'Go to', 'General'] as const;
+export const commandGroups = [
+  'Card',
+  'Board',
+  'Notifications',
+  'Reports',
+  'Create',
+  'Go to',
+  'General',
+] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export interface CommandInfo {
@@ -290,6 +301,13 @@ const table = {
     words: 'down forward',
     listed: 'Next notification, or arrow down',
   },
+  'report.next': { title: 'Next report', group: 'Reports', icon: ChevronDown, keys: 'j', words: 'down' },
+  'report.previous': { title: 'Previous report', group: 'Reports', icon: ChevronUp, keys: 'k', words: 'up' },
+  'report.dismiss': { title: 'Dismiss the reports', group: 'Reports', icon: Flag, keys: 'x' },
+  'report.hide': { title: 'Hide what was reported', group: 'Reports', icon: EyeOff, keys: 'h' },
+  'report.lock': { title: 'Lock the comments of the card', group: 'Reports', icon: Lock, keys: 'l' },
+  'report.block': { title: 'Block the author', group: 'Reports', icon: Ban, keys: 'b' },
+  'report.delete': { title: 'Delete what was reported', group: 'Reports', icon: Trash2, keys: 'shift+d' },
   'notification.previous': {
     title: 'Previous notification',
     group: 'Notifications',

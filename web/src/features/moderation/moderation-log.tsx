@@ -15,6 +15,8 @@ const deeds: Record<ModerationAction, string> = {
   unlock: 'unlocked the comments of',
   hide: 'hid',
   unhide: 'brought back',
+  delete: 'deleted',
+  dismiss: 'dismissed the reports of',
   block: 'blocked',
   unblock: 'unblocked',
   words: 'changed the blocked words:',

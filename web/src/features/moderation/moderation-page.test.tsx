@@ -13,7 +13,10 @@ const at = '2026-11-20T10:00:00.000Z';
 const by = { id: ada.id, username: 'ada' };
 const troll = { id: makeId(), username: 'troll' };
 
-function open(path = '/projects/apollo/moderation', role: 'project_admin' | 'normal_user' = 'project_admin') {
+function open(
+  path = '/projects/apollo/moderation?tab=blocked',
+  role: 'project_admin' | 'normal_user' = 'project_admin',
+) {
   let lists: BlockLists = { words: ['casino'], users: [{ user: troll, at, by, reason: 'Spam' }], version: 2 };
   const sent: unknown[] = [];
   const changed = (changes: Partial<BlockLists>) => {
@@ -28,6 +31,9 @@ function open(path = '/projects/apollo/moderation', role: 'project_admin' | 'nor
   serve({
     'GET /api/hub/user': () => ({ body: ada }),
     'GET /api/projects/apollo': () => ({ body: makeProject({ slug: 'apollo', role }) }),
+    'GET /api/projects/apollo/moderation/reports': () => ({
+      body: { items: [], nextCursor: null, total: 0 },
+    }),
     'GET /api/projects/apollo/moderation/blocked': () => ({ body: lists }),
     'GET /api/projects/apollo/moderation/log': () => ({ body: { items: [entry], nextCursor: null } }),
     'PUT /api/projects/apollo/moderation/words': ({ init }) => {

@@ -1,4 +1,5 @@
 import { may, type Project } from '@cardinal/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
@@ -7,8 +8,10 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { reportsQuery } from './api/use-reports.ts';
 import { Blocked } from './blocked.tsx';
 import { ModerationLog } from './moderation-log.tsx';
+import { Reports } from './reports.tsx';
 
 /** What keeps order in a project, for its admins. */
 export function ModerationPage() {
@@ -27,6 +30,7 @@ export function ModerationPage() {
 function Moderation({ project }: { project: Project }) {
   const { name, slug } = project;
   const [tab, setTab] = useTab();
+  const total = useInfiniteQuery(reportsQuery(slug)).data?.pages[0]?.total;
   usePageTitle(`Moderation - ${name}`);
   return (
     <Page column>
@@ -40,6 +44,7 @@ function Moderation({ project }: { project: Project }) {
         value={tab}
         onValueChange={setTab}
         tabs={[
+          { value: 'reports', label: 'Reports', count: total, content: <Reports slug={slug} /> },
           { value: 'blocked', label: 'Blocked', content: <Blocked slug={slug} /> },
           { value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> },
         ]}
@@ -48,12 +53,14 @@ function Moderation({ project }: { project: Project }) {
   );
 }
 
-type ModerationTab = 'blocked' | 'log';
+const tabs = ['reports', 'blocked', 'log'] as const;
+type ModerationTab = (typeof tabs)[number];
 
 /** The tab is in the address, so that a reload and the back button keep it. */
 function useTab() {
   const [params, setParams] = useSearchParams();
-  const tab: ModerationTab = params.get('tab') === 'log' ? 'log' : 'blocked';
-  const setTab = (next: ModerationTab) => setParams(next === 'log' ? { tab: next } : {}, { replace: true });
+  const tab: ModerationTab = tabs.find((each) => each === params.get('tab')) ?? 'reports';
+  const setTab = (next: ModerationTab) =>
+    setParams(next === 'reports' ? {} : { tab: next }, { replace: true });
   return [tab, setTab] as const;
 }

@@ -1,8 +1,9 @@
 import type { Comment } from '@cardinal/contracts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { HideComment } from '../moderation/hide-comment.tsx';
+import { ReportDialog } from '../moderation/lazy-report-dialog.ts';
 import { ReactButton } from './comment-reactions.tsx';
 
 interface CommentActionsProps {
@@ -13,14 +14,16 @@ interface CommentActionsProps {
   /** Its author or an admin. */
   mayChange: boolean;
   mayHide: boolean;
+  mayReport: boolean;
   onReply: () => void;
   onQuote: () => void;
   onEdit: () => void;
 }
 
 export function CommentActions(props: CommentActionsProps) {
-  const { comment, projectSlug, mayWrite, mayChange, mayHide, onReply, onQuote, onEdit } = props;
+  const { comment, projectSlug, mayWrite, mayChange, mayHide, mayReport, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
+  const [reporting, setReporting] = useState(false);
   return (
     <div className="-ml-1.5 flex gap-1">
       {mayWrite && (
@@ -37,6 +40,10 @@ export function CommentActions(props: CommentActionsProps) {
         </>
       )}
       {mayWrite && mayChange && <TextButton onClick={onEdit}>Edit</TextButton>}
+      {mayReport && <TextButton onClick={() => setReporting(true)}>Report</TextButton>}
+      {reporting && (
+        <ReportDialog cardId={comment.cardId} commentId={comment.id} onOpenChange={setReporting} />
+      )}
       {mayHide && (
         <HideComment comment={comment} projectSlug={projectSlug}>
           {(label, act) => <TextButton onClick={act}>{label}</TextButton>}

@@ -73,6 +73,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
                     mayWrite={access.canComment && !comment.hidden}
                     mayChange={access.canChangeComment(comment) && !comment.hidden}
                     mayHide={access.canHideComments}
+                    mayReport={access.canReportComment(comment) && !comment.hidden}
                     onReply={() => setMode('reply')}
                     onQuote={() => onQuote(quoteOf(comment))}
                     onEdit={() => setMode('edit')}

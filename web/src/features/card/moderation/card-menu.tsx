@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { Ellipsis, Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
@@ -8,9 +8,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { CardAccess } from '../card-access.ts';
 import { BlockLabel } from './block-label.tsx';
+import { ReportDialog } from './lazy-report-dialog.ts';
 import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';
 
-const ReasonDialog = loadable(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
+const ReasonDialog = loadable(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog);
 
 interface CardMenuProps {
   card: CardDetail;
@@ -19,7 +20,7 @@ interface CardMenuProps {
 
 /** What is done to a card rarely, to keep order. */
 export function CardMenu({ card, access }: CardMenuProps) {
-  const [asking, setAsking] = useState<'lock' | 'hide' | null>(null);
+  const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | null>(null);
   const { user } = useSession();
   const lock = useLock(card);
   const unlock = useUnlock(card);
@@ -35,7 +36,7 @@ export function CardMenu({ card, access }: CardMenuProps) {
     when: access.canHide,
     title: card.hidden ? 'Show the card again' : undefined,
   });
-  if (!access.canLock && !access.canHide) return null;
+  if (!access.canLock && !access.canHide && !access.canReport) return null;
   const close = () => setAsking(null);
   const mayBlock = card.board.visibility === 'public' && card.createdBy !== user?.id;
   return (
@@ -51,7 +52,13 @@ export function CardMenu({ card, access }: CardMenuProps) {
             {card.hidden ? 'Show Card Again' : 'Hide Card'}
           </MenuItem>
         )}
+        {access.canReport && (
+          <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
+            Report Card
+          </MenuItem>
+        )}
       </DropdownMenu>
+      {asking === 'report' && <ReportDialog cardId={card.id} onOpenChange={close} />}
       {asking === 'lock' && (
         <ReasonDialog
           title="Lock the comments?"

@@ -5,7 +5,7 @@ import { loadable } from '#ui/loadable.tsx';
 import { BlockLabel } from './block-label.tsx';
 import { useHideComment, useUnhideComment } from './use-moderation.ts';
 
-const ReasonDialog = loadable(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
+const ReasonDialog = loadable(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog);
 
 interface HideCommentProps {
   comment: Comment;

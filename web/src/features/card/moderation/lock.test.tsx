@@ -61,10 +61,12 @@ it('an admin locks the comments with a reason, still writes, and unlocks them', 
 });
 
 it('others are told why they cannot write, and can only take back their own', async () => {
-  const { article } = await openCard({ role: 'normal_user', lock: lockOf(null) });
+  const { article, user } = await openCard({ role: 'normal_user', lock: lockOf(null) });
   expect(await screen.findByRole('note')).toHaveTextContent(/Only admins can write/);
   expect(box()).toBeNull();
   const buttons = within(article).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Delete']);
-  expect(screen.queryByRole('button', { name: 'Card menu' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Card menu' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Report Card']);
 });

@@ -16,6 +16,7 @@ import {
   listPendingUsers,
   listProjectActivity,
   listProjects,
+  listReports,
   listSlackDeliveries,
   listSubmissions,
   listTeam,
@@ -93,6 +94,7 @@ export function refreshModeration(client: QueryClient, projectId: string): void 
   for (const slug of slugsOf(client, projectId)) {
     void client.invalidateQueries({ queryKey: callKey(listModerationLog, { params: { slug } }) });
     exactly(client, callKey(getBlockLists, { params: { slug } }));
+    void client.invalidateQueries({ queryKey: callKey(listReports, { params: { slug } }) });
   }
 }
 
