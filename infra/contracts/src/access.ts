@@ -54,6 +54,10 @@ const allowedTo = {
   'card.schedule': team,
   /** Changes many cards with one request, each as it may change it anyway. */
   'card.bulk': team,
+  /** Reads what the changelog has published, also where it is not public. */
+  'changelog.read': members,
+  /** Writes, schedules and publishes entries, sees drafts, and makes the changelog public. */
+  'changelog.write': admins,
   /** Sees, restores and removes for good what was deleted. */
   'trash.manage': admins,
   /** Sees and filters by labels, which are internal, creates them, and sets them on cards that it may edit. */

@@ -137,8 +137,20 @@ export type ReportReason = (typeof reportReasons)[number];
 export const resolutionActions = ['hide', 'lock', 'delete', 'block', 'dismiss'] as const;
 export type ResolutionAction = (typeof resolutionActions)[number];
 export const moderationTargets = ['card', 'comment', 'user', 'words'] as const;
+/** What an entry of a changelog is about, and how far it is. */
+export const changelogKinds = ['new', 'improved', 'fixed'] as const;
+export type ChangelogKind = (typeof changelogKinds)[number];
+export const entryStates = ['draft', 'scheduled', 'published'] as const;
+export type EntryState = (typeof entryStates)[number];
 
 export const limits = {
+  changelogEntries: 1_000,
+  entryTitle: 200,
+  entryContent: 20_000,
+  /** Cards that an entry resolves. */
+  entryCards: 50,
+  /** How far ahead an entry is scheduled. */
+  scheduleDays: 365,
   /** Cards of one bulk change. */
   bulkCards: 500,
   /** How long what was deleted can be restored. */

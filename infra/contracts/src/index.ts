@@ -20,6 +20,7 @@ export * from './http/admin.calls.ts';
 export * from './http/boards.calls.ts';
 export * from './http/bulk.calls.ts';
 export * from './http/cards.calls.ts';
+export * from './http/changelog.calls.ts';
 export * from './http/comments.calls.ts';
 export * from './http/contributions.calls.ts';
 export * from './http/following.calls.ts';

@@ -67,5 +67,8 @@ export const publicCardPicturePath = (address: PublicAddress, cardId: string): s
 export const projectPages = ['roadmap', 'changelog'] as const;
 export type ProjectPage = (typeof projectPages)[number];
 
+export const publicEntryPath = (project: string, entryId: string): string =>
+  `${publicBoardPath({ project, board: 'changelog' })}/${entryId}`;
+
 export const projectPagePath = (project: string, page: ProjectPage): string =>
   publicBoardPath({ project, board: page });

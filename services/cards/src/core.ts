@@ -13,6 +13,10 @@ import type { CardDocument } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { createSeeCards } from './cards/see-card.ts';
+import { createChangelogRemoval } from './changelog/changelog-removal.ts';
+import { createEntryPresenter, type EntryPresenterDeps } from './changelog/entry.presenter.ts';
+import { createEntries } from './changelog/entry.repository.ts';
+import { createSaveEntry } from './changelog/save-entry.ts';
 import { createCommentRepository } from './comments/comment.repository.ts';
 import { createCompleteComment } from './comments/complete-comment.ts';
 import { createThreads } from './comments/threads.ts';
@@ -67,6 +71,21 @@ function trashOf(
     trash: createTrash(models),
     trashedBoards: createTrashedBoards({ internal }),
     emptyTrash: createEmptyTrash({ store, events }),
+  };
+}
+
+function changelogOf(
+  { log }: Deps,
+  models: Models,
+  { stores, ...core }: Omit<EntryPresenterDeps, 'cards'> & { stores: ReturnType<typeof storesOf> },
+) {
+  const { changelogs, shippedCards: claims, cards } = models;
+  const entries = createEntries({ store: stores.changelog, changelogs, claims });
+  return {
+    entries,
+    saveEntry: createSaveEntry({ ...core, entries, cards }),
+    presentEntries: createEntryPresenter({ ...core, cards }),
+    changelogRemoval: createChangelogRemoval({ ...models, changelog: entries, log }),
   };
 }
 
@@ -153,15 +172,14 @@ export function coreOf(deps: Deps, models: Models) {
       removeContents,
       threads,
     },
-    recount,
-    assignees,
-    labels,
+    ...{ recount, assignees, labels },
     ...trashOf(deps, models, stores, names),
     labelRemoval: createLabelRemoval({ ...models, ...own, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
+    ...changelogOf(deps, models, { stores, access, projects, names }),
     ...own,
     limiter: createListLimiter(),
     cleanup,

@@ -4,6 +4,8 @@ import { visitModel } from './activity/visits.ts';
 import { takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { cardModel } from './cards/card.model.ts';
+import { changelogRemovalModel } from './changelog/changelog-removal.ts';
+import { changelogModel, claimModel, entryModel } from './changelog/entry.model.ts';
 import { commentModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
@@ -55,6 +57,10 @@ export const modelsOf = ({ connection }: Deps) => ({
   moderationLog: moderationLogModel(connection),
   blocked: blockListsModel(connection),
   reported: reportsModel(connection),
+  changelogEntries: entryModel(connection),
+  changelogs: changelogModel(connection),
+  shippedCards: claimModel(connection),
+  changelogRemovals: changelogRemovalModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 
@@ -72,6 +78,7 @@ export const storesOf = (deps: Deps, models: Models) => ({
   blockLists: deps.store(models.blocked),
   reports: deps.store(models.reported),
   submissions: deps.store(models.submissions),
+  changelog: deps.store(models.changelogEntries),
 });
 
 /** What hangs on cards, besides images. */

@@ -26,6 +26,10 @@ import { createDeleteCard, createPurgeCard } from './cards/delete-card.ts';
 import { createEditCard } from './cards/edit-card.ts';
 import { mountInternal } from './cards/internal.routes.ts';
 import { createUpdateCard } from './cards/update-card.ts';
+import { mountChangelog } from './changelog/changelog.routes.ts';
+import { mountPublicChangelog } from './changelog/public-changelog.routes.ts';
+import { createPublicChangelog } from './changelog/public-changelog.ts';
+import { createPublishDue } from './changelog/publish-due.ts';
 import { createChangeComment } from './comments/change-comment.ts';
 import { createCommentPresenter } from './comments/comment.presenter.ts';
 import { mountComments } from './comments/comment.routes.ts';
@@ -69,6 +73,7 @@ import { createPlaceCard } from './places/place-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { createCardPictures } from './public-pages/card-picture.ts';
+import { createChangelogDocuments } from './public-pages/changelog-documents.ts';
 import { createFeeds } from './public-pages/feed.ts';
 import { mountPublicPages } from './public-pages/public-pages.routes.ts';
 import { createPublicPages } from './public-pages/public-pages.ts';
@@ -105,12 +110,18 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
   });
   const lists = createBoardLists({ ...core, cards, search });
   const origin = new URL(config.PUBLIC_URL).origin;
+  const changelog = createPublicChangelog(core);
+  mountChangelog(router, core);
+  mountPublicChangelog(router, { ...core, changelog });
   const roadmaps = createRoadmaps({ ...core, cards });
   mountRoadmaps(router, { ...core, roadmaps });
   mountPublicPages(router, {
     limiter: core.limiter,
     pages: createPublicPages({ ...core, lists, origin, presentComments: createCommentPresenter(core) }),
-    projectPages: { roadmap: createPublicRoadmap({ ...core, roadmaps, cards, origin }) },
+    projectPages: {
+      roadmap: createPublicRoadmap({ ...core, roadmaps, cards, origin }),
+      changelog: createChangelogDocuments({ ...core, changelog, origin }),
+    },
     feed: createFeeds({ ...core, lists, cards, origin }),
     picture: createCardPictures(core),
     sitemaps: createSitemaps({ ...core, cards: models.cards, origin }),
@@ -270,6 +281,7 @@ function consumersOf(core: Core, { settle }: Writing): Consumers {
   projects.consume(consumers);
   takeOff.consume(consumers);
   labelRemoval.consume(consumers);
+  core.changelogRemoval.consume(consumers);
   return consumers;
 }
 
@@ -315,6 +327,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.blocked), keep: moderationLog.keep },
       { model: untyped(models.reported), keep: moderationLog.keep },
       { model: untyped(models.submissions) },
+      { model: untyped(models.changelogEntries) },
     ];
     const noted = {
       'board-cleanup': cleanup,
@@ -322,6 +335,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       carries: core.carries,
       'take-off': core.takeOff,
       'label-removal': core.labelRemoval,
+      'changelog-removal': core.changelogRemoval,
     };
     const sweepBoardCounts = async () => {
       const dirty = await boardCounts.sweep();
@@ -341,6 +355,11 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       aggregates: sources,
       jobs: [
         ...Object.entries(noted).map(([name, { run }]) => ({ name, everyMs: 5_000, run })),
+        {
+          name: 'changelog',
+          everyMs: 5_000,
+          run: createPublishDue({ ...core, save: core.saveEntry, log: deps.log }),
+        },
         { name: 'trash', everyMs: 60_000, run: core.emptyTrash.request },
         { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },

@@ -171,6 +171,6 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);
-      if (participant) await catchUp(participant, 'upvoted', ['card_status_changed']);
+      if (participant) await catchUp(participant, 'upvoted', ['card_status_changed', 'card_shipped']);
     });
 }

@@ -9,6 +9,11 @@ const publicScreens = lazyScreen(
   () => import('#features/public-board/public-board-page.tsx'),
   'PublicBoardPage',
 );
+const publicChangelogScreens = lazyScreen(
+  () => import('#features/public-board/changelog/public-changelog-page.tsx'),
+  'PublicChangelogPage',
+);
+const changelogScreens = lazyScreen(() => import('#features/changelog/changelog-page.tsx'), 'ChangelogPage');
 const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');
 
 /** Every route of the product; the first match wins. To add a screen: docs/web.md. */
@@ -33,6 +38,9 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     screen: lazyScreen(() => import('#features/session/sso-callback-page.tsx'), 'SsoCallbackPage'),
   },
+  // Before the boards, which never have such an address.
+  { path: '/public/:project/changelog', access: 'public', screen: publicChangelogScreens },
+  { path: '/public/:project/changelog/:entryId', access: 'public', screen: publicChangelogScreens },
   { path: '/public/:project/:board', access: 'public', screen: publicScreens },
   { path: '/public/:project/:board/:cardId', access: 'public', screen: publicScreens },
   { path: '/projects/:projectSlug/board/:boardSlug', access: 'protected', screen: boardScreens },
@@ -61,6 +69,8 @@ export const routes: readonly AppRoute[] = [
       'ProjectSettingsPage',
     ),
   },
+  { path: '/projects/:slug/changelog', access: 'protected', screen: changelogScreens },
+  { path: '/projects/:slug/changelog/:entryId', access: 'protected', screen: changelogScreens },
   {
     path: '/projects/:slug/manage-users',
     access: 'protected',

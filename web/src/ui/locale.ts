@@ -2,12 +2,17 @@
  * Dates, numbers and times as the reader's browser writes them, in the reader's time zone. The interface's words stay
  * English.
  */
-const options = { day: { dateStyle: 'medium' }, full: { dateStyle: 'full', timeStyle: 'short' } } as const;
+const options = {
+  day: { dateStyle: 'medium' },
+  full: { dateStyle: 'full', timeStyle: 'short' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const;
 
 interface Formats {
   locale: string;
   day: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
+  moment: Intl.DateTimeFormat;
   relative: Intl.RelativeTimeFormat;
   now: Intl.RelativeTimeFormat;
   number: Intl.NumberFormat;
@@ -18,6 +23,7 @@ function formatsOf(locale: string): Formats {
     locale,
     day: new Intl.DateTimeFormat(locale, options.day),
     full: new Intl.DateTimeFormat(locale, options.full),
+    moment: new Intl.DateTimeFormat(locale, options.moment),
     relative: new Intl.RelativeTimeFormat(locale, { style: 'narrow' }),
     now: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     number: new Intl.NumberFormat(locale),
@@ -40,6 +46,9 @@ function formatTime(formatter: Intl.DateTimeFormat, date: Date | string): string
 
 /** 'Nov 20, 2026' in American English; empty for an invalid date. */
 export const formatDate = (date: Date | string): string => formatTime(formats().day, date);
+
+/** With the time. */
+export const formatMoment = (date: Date | string): string => formatTime(formats().moment, date);
 
 /** With the day of the week and the time. */
 export const formatDateTime = (date: Date | string): string => formatTime(formats().full, date);

@@ -89,6 +89,41 @@ export const labelsChanged = defineEvent(
   'cards.labels.changed',
   z.object({ projectId: id, labelId: id, change: z.enum(['created', 'updated', 'deleted']) }),
 );
+/** An entry of a changelog was written, changed or deleted. Streams: the entry's id. */
+export const changelogChanged = defineEvent(
+  'cards.changelog.changed',
+  z.object({
+    entryId: id,
+    projectId: id,
+    /** Whether others than those who write see it, or saw it before. */
+    shown: z.boolean(),
+  }),
+);
+/** An entry was published, or names further cards since. Streams: the entry's id. */
+export const changelogPublished = defineEvent(
+  'cards.changelog.published',
+  z.object({
+    entryId: id,
+    projectId: id,
+    title: z.string(),
+    /** Whether everybody may read it. */
+    isPublic: z.boolean(),
+    /** Whether it had never been published before. */
+    isFirst: z.boolean(),
+    /** The cards that it resolves, without those of which an entry told before. */
+    cards: z.array(
+      cardSnapshot.pick({
+        id: true,
+        projectId: true,
+        boardId: true,
+        title: true,
+        type: true,
+        createdBy: true,
+      }),
+    ),
+    ...actor,
+  }),
+);
 /** Streams: `<cardId>/counts`. */
 export const cardCounted = defineEvent(
   'cards.card.counted',

@@ -5,6 +5,7 @@ import * as admin from './admin.calls.ts';
 import * as boards from './boards.calls.ts';
 import * as bulk from './bulk.calls.ts';
 import * as cards from './cards.calls.ts';
+import * as changelog from './changelog.calls.ts';
 import * as comments from './comments.calls.ts';
 import * as contributions from './contributions.calls.ts';
 import * as following from './following.calls.ts';
@@ -52,6 +53,7 @@ export const calls = callsOf(
   activity,
   history,
   references,
+  changelog,
   search,
   comments,
   contributions,

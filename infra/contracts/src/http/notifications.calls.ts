@@ -9,6 +9,7 @@ const notificationTypes = [
   'card_due',
   'submissions_waiting',
   'reports_waiting',
+  'card_shipped',
   'comment_created',
   'comment_reply',
   'mention',
@@ -90,6 +91,7 @@ export const streamMessage = z.discriminatedUnion('type', [
     change: z.enum(['created', 'updated', 'deleted']),
   }),
   z.object({ type: z.literal('views'), projectId: id }),
+  z.object({ type: z.literal('changelog'), projectId: id }),
   z.object({ type: z.literal('board'), projectId: id, boardId: id }),
   z.object({
     type: z.literal('card'),

@@ -34,8 +34,14 @@ export const getSitemap = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/sitemap.xml',
-  summary: 'The sitemaps of public boards, or with `board` a page of the sitemap of one of them',
+  summary:
+    'The sitemaps of public boards and changelogs, or with `board` a page of that of one of them, with `changelog` that of one',
   access: access.guest,
-  query: z.object({ board: id.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  query: z.object({
+    board: id.optional(),
+    /** The id of its project. */
+    changelog: id.optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
   kind: 'raw',
 });

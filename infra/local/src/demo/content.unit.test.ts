@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from './accounts.ts';
 import { demoBoards } from './content.ts';
 import type { DemoComment } from './demo.types.ts';
+import { demoEntries } from './demo-changelog.ts';
 import { choices } from './demo-following.ts';
 import { news } from './news.ts';
 
@@ -78,6 +79,14 @@ describe('the texts of the demo', () => {
     expect(news.some(({ text }) => text.includes('@lead'))).toBe(true);
     expect(new Set(choices.map(({ level }) => level))).toEqual(new Set(followLevels));
   });
+});
+
+it('has an entry of the changelog in each state, and one that names resolved cards', () => {
+  expect(demoEntries.map(({ state }) => state)).toEqual(['published', 'scheduled', 'draft']);
+  const resolved = new Set(cards.filter(({ status }) => status === 'Resolved').map(({ title }) => title));
+  const named = demoEntries.flatMap((entry) => entry.cards ?? []);
+  expect(named).toHaveLength(2);
+  for (const title of named) expect(resolved).toContain(title);
 });
 
 it('of the demo everybody chooses to hear only of what they see', () => {

@@ -14,6 +14,7 @@ import {
 import type { Env } from '../stack/environment.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
+import { writeChangelog } from './demo-changelog.ts';
 import { chooseNews } from './demo-following.ts';
 import { orderByHand } from './demo-order.ts';
 import { type People, type Person, seedPeople, seedSponsored } from './demo-people.ts';
@@ -76,6 +77,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   for (const board of boards) made.push(...(await writeCards(cast, project.slug, board)));
   await orderByHand(people, project.slug, boards);
   await throwAway(people, project.slug, boards);
+  await writeChangelog(people, project.slug, cast.cardIds);
   await readAll(people);
   await snoozeOne(people);
   await chooseNews(people, project.slug, boards, cast.cardIds);

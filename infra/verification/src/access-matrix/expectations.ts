@@ -68,6 +68,10 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   claimSubmission: (role) => (role === 'sponsored' ? 403 : 'in'),
   // Nothing waits in a project without public boards.
   acceptSubmission: (role, kind) => (kind === 'hidden' && admins.includes(role) ? 404 : undefined),
+  // Only one of the two changelogs is public.
+  getPublicChangelog: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  listPublicEntries: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  getPublicEntry: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   // Changing and deleting a board requires seeing that board.
   updateBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   deleteBoard: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),

@@ -43,6 +43,16 @@ const onView =
     params: { ...slug(board), viewId: await world.newView(board) },
     ...(body ? { body: { ...body, name: unique() } } : {}),
   });
+const onEntry =
+  (body?: object): SampleMaker =>
+  async (world, board) => ({
+    params: { ...slug(board), entryId: await world.newEntry(board) },
+    ...(body ? { body } : {}),
+  });
+/** That of the project with a public board is public. */
+const onPublicEntry: SampleMaker = async (world, board) => ({
+  params: { project: board.projectSlug, entryId: await world.newEntry(board) },
+});
 const logoForm = (): FormData => {
   const data = new FormData();
   data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
@@ -185,6 +195,29 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getBoardContents: at(byBoard),
   listAssignees: at(byBoard),
   listMentionable: (_world, board) => ({ params: byBoard(board), query: { q: 'a' } }),
+  getChangelog: at(slug),
+  updateChangelog: (world, board) => ({
+    params: slug(board),
+    body: { isPublic: board.projectId === world.public.projectId },
+  }),
+  listEntries: at(slug),
+  createEntry: async (world, board) => {
+    await world.roomForEntries(board);
+    const cardIds = [await world.newCard(board)];
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const text = { title: 'Summer release', content: 'It is **fast**.', kind: 'improved' };
+    return { params: slug(board), body: { ...text, cardIds, state: 'scheduled', publishAt } };
+  },
+  getEntry: onEntry(),
+  updateEntry: onEntry({ title: 'Autumn release', state: 'draft' }),
+  deleteEntry: onEntry(),
+  getPublicChangelog: (_world, board) => ({ params: { project: board.projectSlug } }),
+  listPublicEntries: (_world, board) => ({
+    params: { project: board.projectSlug },
+    query: { since: new Date(0).toISOString() },
+  }),
+  getPublicEntry: onPublicEntry,
+  listShippedIn: onCard(),
   listLabels: at(slug),
   createLabel: (_world, board) => ({ params: slug(board), body: { name: unique(), color: 'teal' } }),
   getLabel: onLabel(),

@@ -5,17 +5,22 @@ import {
   createBoard,
   createCard,
   createComment,
+  createEntry,
   createLabel,
   createProject,
   createView,
   deleteBoard,
   deleteCard,
+  deleteEntry,
   deleteLabel,
   deleteView,
+  listEntries,
   listLabels,
   listViews,
+  updateChangelog,
   updateProject,
 } from '@cardinal/contracts';
+
 import { integrationsService } from '@cardinal/integrations';
 import { notificationsService } from '@cardinal/notifications';
 import { projectsService } from '@cardinal/projects';
@@ -72,6 +77,10 @@ export interface World {
   newImage(board: TestBoard): Promise<string>;
   /** A label of the board's project. */
   newLabel(board: TestBoard): Promise<string>;
+  /** A published entry of the changelog of the board's project, which is public where the project has a public board. */
+  newEntry(board: TestBoard): Promise<string>;
+  /** Deletes entries that would fill the changelog. */
+  roomForEntries(board: TestBoard): Promise<void>;
   /** A view of the board, which its project shares. */
   newView(board: TestBoard): Promise<string>;
   /** A project with the same people, with a public board unless the project of `like` has none. */
@@ -201,6 +210,22 @@ function createLabels(admin: Caller) {
   };
 }
 
+/** Writes entries of changelogs, and deletes those that would fill one. */
+function createEntries(admin: Caller) {
+  async function roomForEntries({ projectSlug: slug }: TestBoard): Promise<void> {
+    const known = (await admin.call(listEntries, { params: { slug }, query: { limit: 50 } })).value;
+    for (const { id } of known.slice(20)) await admin.call(deleteEntry, { params: { slug, entryId: id } });
+  }
+  return {
+    roomForEntries,
+    async newEntry(board: TestBoard): Promise<string> {
+      await roomForEntries(board);
+      const body = { title: 'An entry', content: 'What changed', state: 'published' } as const;
+      return (await admin.call(createEntry, { params: { slug: board.projectSlug }, body })).value.id;
+    },
+  };
+}
+
 /** Shares views, and deletes those that would fill the project. */
 function createViews(admin: Caller) {
   return async ({ projectSlug: slug, boardId }: TestBoard): Promise<string> => {
@@ -249,6 +274,7 @@ export async function createWorld({
     hidden: await createTestBoard(closed, 'private'),
     elsewhere: await createTestBoard(elsewhere, 'public', foreign),
   };
+  await admin.call(updateChangelog, { params: { slug: open.slug }, body: { isPublic: true } });
   await harness.drained();
 
   const { author, spare, ...rest } = cast;
@@ -269,6 +295,7 @@ export async function createWorld({
     ...createWritings(author.caller, admin),
     newLabel: createLabels(admin),
     newView: createViews(admin),
+    ...createEntries(admin),
     newProject,
     async newTeam(like) {
       const team = await newProject(like);

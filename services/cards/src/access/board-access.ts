@@ -39,6 +39,8 @@ export interface BoardAccess {
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
   boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
+  /** A project for what it shows to everybody, whoever looks. @throws AppError `not_found` for what is missing */
+  anyProject(slug: string): Promise<KnownProject>;
   /** The same project without reading its boards. @throws AppError `not_found` as `boardsBySlug` does */
   projectBySlug(viewer: Viewer, slug: string): Promise<SeenProject>;
 }
@@ -100,6 +102,7 @@ export function createBoardAccess({ projects, watch, blockLists }: BoardAccessDe
       if (!role && boardIds.length === 0) throw notFound('Project');
       return { project, role, boardIds };
     },
+    anyProject: watchedProject,
     async projectBySlug(viewer, slug) {
       const project = await watchedProject(slug);
       const role = await roleOf(viewer, project._id);

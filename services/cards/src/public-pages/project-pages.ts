@@ -7,6 +7,8 @@ export interface PageOfProject {
   /** @throws AppError `not_found` where the project has none for guests */
   page(at: { project: string; search: string }): Promise<PublicPage>;
   feed(project: string): Promise<Feed>;
+  /** A page below it, such as that of an entry. @throws AppError `not_found` */
+  part?(at: { project: string }, id: string): Promise<PublicPage>;
 }
 
 export type PagesOfProjects = Partial<Record<ProjectPage, PageOfProject>>;

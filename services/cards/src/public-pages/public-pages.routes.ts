@@ -52,7 +52,9 @@ export function mountPublicPages(
 ): void {
   mountCall(router, renderPublicPage, async ({ query: { cardId, ...at }, req, res }) => {
     await limiter({ req, res }, cardId ? commentsOfPage * cardsOfComment : cardsOfPage);
-    const ofIt = cardId ? null : await ofProject(projectPages, at.board, (page) => page.page(at));
+    const ofIt = await ofProject(projectPages, at.board, async (page) =>
+      cardId ? ((await page.part?.(at, cardId)) ?? null) : page.page(at),
+    );
     if (ofIt) return { page: ofIt };
     try {
       return { page: await (cardId ? pages.card(at, cardId) : pages.board(at)) };
@@ -75,9 +77,11 @@ export function mountPublicPages(
     send(req, res, { type: 'image/png', content: await picture(params.cardId) });
   });
 
-  mountCall(router, getSitemap, async ({ query: { board, page }, req, res }) => {
+  mountCall(router, getSitemap, async ({ query: { board, changelog, page }, req, res }) => {
     await limiter({ req, res }, costOf(cardsOfSitemap));
-    const content = board ? await sitemaps.ofBoard(board, page) : await sitemaps.index();
+    const content = board
+      ? await sitemaps.ofBoard(board, page)
+      : await (changelog ? sitemaps.ofChangelog(changelog) : sitemaps.index());
     send(req, res, { type: 'application/xml; charset=utf-8', content });
   });
 }

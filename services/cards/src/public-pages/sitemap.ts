@@ -1,10 +1,18 @@
-import { projectPagePath, publicBoardPath, publicCardPath, seesBoard } from '@cardinal/contracts';
-import { html, isWithin, notFound, steadyNow } from '@cardinal/service-kit';
+import {
+  limits,
+  projectPagePath,
+  publicBoardPath,
+  publicCardPath,
+  publicEntryPath,
+  seesBoard,
+} from '@cardinal/contracts';
+import { type Html, html, isWithin, notFound, steadyNow } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { Entries } from '../changelog/entry.repository.ts';
 import type { KnownProject, Projects } from '../read-models/projects.ts';
 import { addressOf } from './public-pages.ts';
 
@@ -21,27 +29,50 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export interface SitemapsDeps {
   access: BoardAccess;
-  projects: Pick<Projects, 'livingBoardsOf' | 'board'>;
+  projects: Pick<Projects, 'livingBoardsOf' | 'board' | 'project'>;
   boardCounts: Pick<BoardCounts, 'byBoard' | 'versionOf'>;
   cards: CardModel;
+  entries: Pick<Entries, 'publicOnes' | 'isPublic' | 'list'>;
   origin: string;
 }
 
 export interface Sitemaps {
-  /** The sitemaps of all public boards that are not hidden. */
+  /** The sitemaps of all public boards that are not hidden, and of all public changelogs. */
   index(): Promise<string>;
   /** @throws AppError `not_found` for a board that is not public, is hidden, or has no such page */
   ofBoard(boardId: string, page: number): Promise<string>;
+  /** A public changelog and its entries. @throws AppError `not_found` for one that is not public */
+  ofChangelog(projectId: string): Promise<string>;
 }
 
 /** Pages of a project, which stand in the sitemap of each of its boards. */
 const pagesOf = ({ slug, roadmap }: KnownProject): string[] =>
   roadmap?.isShown ? [projectPagePath(slug, 'roadmap')] : [];
 
+const located = (url: string, updatedAt?: Date): Html =>
+  html`<url><loc>${url}</loc>${updatedAt && html`<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`;
+const mapOf = (urls: readonly Html[]): string =>
+  `${declaration}<urlset xmlns="${namespace}">${html`${urls}`.markup}</urlset>`;
+
 type ListedCard = Pick<CardRow, '_id' | 'updatedAt'>;
 
+/** A public changelog and its entries. */
+const changelogMap =
+  ({ projects, entries, origin }: Pick<SitemapsDeps, 'projects' | 'entries' | 'origin'>) =>
+  async (projectId: string): Promise<string> => {
+    const [project, isPublic] = await Promise.all([projects.project(projectId), entries.isPublic(projectId)]);
+    if (!project || !isPublic) throw notFound('Changelog');
+    const all = { state: 'published', offset: 0, limit: limits.changelogEntries } as const;
+    const found = await entries.list(projectId, all);
+    return mapOf([
+      located(origin + projectPagePath(project.slug, 'changelog')),
+      ...found.map(({ _id, updatedAt }) => located(origin + publicEntryPath(project.slug, _id), updatedAt)),
+    ]);
+  };
+
 /** What search engines are told of. Whether they may be told of a board is asked each time. */
-export function createSitemaps({ access, projects, boardCounts, cards, origin }: SitemapsDeps): Sitemaps {
+export function createSitemaps(deps: SitemapsDeps): Sitemaps {
+  const { access, projects, boardCounts, cards, entries, origin } = deps;
   let index: { xml: Promise<string>; since: number } | undefined;
   const lists = new LRUCache<string, ListedCard[]>({
     maxSize: cachedBytes,
@@ -50,8 +81,8 @@ export function createSitemaps({ access, projects, boardCounts, cards, origin }:
   });
 
   async function readIndex(): Promise<string> {
-    const all = await projects.livingBoardsOf('all', ['visibility', 'hiddenFromSearch']);
-    const shown = all.filter(
+    const boards = await projects.livingBoardsOf('all', ['visibility', 'hiddenFromSearch']);
+    const shown = boards.filter(
       ({ visibility, hiddenFromSearch }) => seesBoard(null, visibility) && !hiddenFromSearch,
     );
     const counts = await boardCounts.byBoard(shown.map(({ _id }) => _id));
@@ -65,7 +96,9 @@ export function createSitemaps({ access, projects, boardCounts, cards, origin }:
         (_, n) => `${origin}/sitemap.xml?board=${_id}&page=${n + 1}`,
       ),
     );
-    const maps = addresses.slice(0, sitemapsOfIndex).map((url) => html`<sitemap><loc>${url}</loc></sitemap>`);
+    const changelogs = await entries.publicOnes(sitemapsOfIndex);
+    const all = [...changelogs.map((id) => `${origin}/sitemap.xml?changelog=${id}`), ...addresses];
+    const maps = all.slice(0, sitemapsOfIndex).map((url) => html`<sitemap><loc>${url}</loc></sitemap>`);
     return `${declaration}<sitemapindex xmlns="${namespace}">${html`${maps}`.markup}</sitemapindex>`;
   }
 
@@ -106,16 +139,12 @@ export function createSitemaps({ access, projects, boardCounts, cards, origin }:
       const found = await cardsOf(boardId, page);
       if (found.length === 0 && page > 1) throw notFound('Board');
       const address = addressOf(seen);
-      const urls = found.map(
-        ({ _id, updatedAt }) =>
-          html`<url><loc>${origin}${publicCardPath(address, _id)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-      );
-      const ofBoard =
-        page === 1 &&
-        [publicBoardPath(address), ...pagesOf(seen.project)].map(
-          (path) => html`<url><loc>${origin}${path}</loc></url>`,
-        );
-      return `${declaration}<urlset xmlns="${namespace}">${html`${ofBoard}${urls}`.markup}</urlset>`;
+      const ofBoard = page === 1 ? [publicBoardPath(address), ...pagesOf(seen.project)] : [];
+      return mapOf([
+        ...ofBoard.map((path) => located(origin + path)),
+        ...found.map(({ _id, updatedAt }) => located(origin + publicCardPath(address, _id), updatedAt)),
+      ]);
     },
+    ofChangelog: changelogMap(deps),
   };
 }

@@ -13,6 +13,7 @@ export const standardLevel: FollowLevel = 'participating';
 export const followedTypes: readonly Notification['type'][] = [
   'card_created',
   'card_status_changed',
+  'card_shipped',
   'comment_created',
 ];
 

@@ -25,6 +25,7 @@ const namesOf: Record<NotificationEvent, string> = {
   mention: 'mentions of you',
   comment: 'comments',
   status: 'changes of status',
+  shipped: 'cards that shipped',
   card: 'new cards',
   team: 'your projects and roles',
   account: 'accounts',

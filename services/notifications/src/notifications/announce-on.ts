@@ -6,6 +6,9 @@ import { createFollowCard, type FollowCardDeps } from './follow-card.ts';
 import type { Notifier } from './notifier.ts';
 import type { Occasion } from './occasion.ts';
 
+/** A card, with the board where it was. */
+type Place = Pick<CardSnapshot, 'id' | 'boardId'>;
+
 export interface AnnounceOnDeps extends FollowCardDeps {
   notifier: Notifier;
   participants: Pick<Participants, 'isGone' | 'isBackBefore' | 'movedTo'>;
@@ -17,11 +20,11 @@ export function createAnnounceOn(deps: AnnounceOnDeps) {
   const follow = createFollowCard(deps);
 
   /** Null if the card, its board or its project is gone. */
-  const locationOf = async ({ id, boardId }: CardSnapshot) =>
+  const locationOf = async ({ id, boardId }: Place) =>
     (await participants.isGone(id)) ? null : places.boardOf(id, boardId);
 
   return async function announceOn(
-    card: CardSnapshot,
+    card: Place,
     time: string,
     occasionAt: (location: BoardWithProject) => Occasion,
     recipients: () => Promise<Recipients>,

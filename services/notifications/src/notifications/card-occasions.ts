@@ -2,6 +2,7 @@ import type {
   cardCreated,
   cardStatusChanged,
   cardUpdated,
+  changelogPublished,
   commentCreated,
   EventOf,
 } from '@cardinal/contracts';
@@ -16,7 +17,9 @@ import {
   commentedText,
   dueText,
   manyAssignedText,
+  manyShippedText,
   repliedText,
+  shippedText,
   statusChangedText,
   statusesChangedText,
 } from './notification.texts.ts';
@@ -127,6 +130,30 @@ export function statusChangedOccasion(
     message: statusChangedText(actor.username, card.title, from, to),
     actorId: actor.id,
     metadata: { ...metadata, from, to },
+  };
+}
+
+type Publication = EventOf<typeof changelogPublished>;
+
+/** A card shipped; all of an entry are one notification. The entry's title is for whoever may read that. */
+export function shippedOccasion(
+  { data, time }: Publication,
+  card: Publication['data']['cards'][number],
+  location: BoardWithProject,
+): Occasion {
+  const { entryId, isPublic, actor } = data;
+  const entry = isPublic ? data.title : null;
+  const { metadata, ...where } = on(card, location, actor.username);
+  const base = `${isPublic ? '/public' : '/projects'}/${location.project.slug}/changelog`;
+  return {
+    ...where,
+    key: `shipped:${card.id}`,
+    lot: { id: entryId, message: manyShippedText(entry) },
+    at: time,
+    type: 'card_shipped',
+    message: shippedText(actor.username, card.title, entry),
+    actorId: actor.id,
+    metadata: { ...metadata, entryPath: `${base}/${entryId}` },
   };
 }
 

@@ -9,7 +9,8 @@ export function pathOf({
 }: Pick<NotificationDocument, 'type' | 'cardId' | 'projectId' | 'metadata'>): string {
   const comment = typeof metadata.commentId === 'string' ? `#comment-${metadata.commentId}` : '';
   if (cardId) return `/card/${cardId}${comment}`;
-  const { projectSlug } = metadata;
+  const { projectSlug, entryPath } = metadata;
+  if (typeof entryPath === 'string') return entryPath;
   if (!projectId || typeof projectSlug !== 'string') return '/dashboard';
   if (type === 'reports_waiting') return `/projects/${projectSlug}/moderation`;
   return `/projects/${projectSlug}${type === 'submissions_waiting' ? '/submissions' : ''}`;

@@ -31,6 +31,7 @@ import {
 } from './card-occasions.ts';
 import { notifyOfMentions } from './mention.consumers.ts';
 import type { Notifier } from './notifier.ts';
+import { notifyOfPublications } from './publication.consumers.ts';
 import type { Removal } from './removal.ts';
 import { notifyOfSubmissions } from './submission.consumers.ts';
 
@@ -125,4 +126,5 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
     });
   notifyOfMentions(consumers, { announceOn });
   notifyOfSubmissions(consumers, deps);
+  notifyOfPublications(consumers, { announceOn, participants });
 }

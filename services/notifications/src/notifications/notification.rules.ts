@@ -16,7 +16,7 @@ type Kind = Exclude<BellFilter, 'all' | 'unread' | 'snoozed'>;
 const eventsOf: Record<Kind, readonly NotificationEvent[]> = {
   mentions: ['mention'],
   assigned: ['assigned', 'due'],
-  following: ['comment', 'status', 'card'],
+  following: ['comment', 'status', 'shipped', 'card'],
 };
 
 type Classified = { type: Notification['type']; forAssignee?: boolean };

@@ -26,8 +26,18 @@ export const submissionsText = (board: string) => `Submissions of guests wait on
 
 export const dueText = (title: string, day: 'tomorrow' | 'today') => `${quoted(title)} is due ${day}`;
 
+const inEntry = (entry: string | null) => (entry === null ? '' : ` in ${quoted(entry)}`);
+
+/** @param entry null where not everybody may read it */
+export const shippedText = (actor: string, title: string, entry: string | null) =>
+  `${actor} shipped ${quoted(title)}${inEntry(entry)}`;
+
 /** Of several cards: what comes between the actor's name and their number, and after it. */
 export const statusesChangedText = (to: CardStatus) => ({ before: ' moved ', after: ` cards to ${to}` });
+export const manyShippedText = (entry: string | null) => ({
+  before: ' shipped ',
+  after: ` cards${inEntry(entry)}`,
+});
 export const manyAssignedText = () => ({ before: ' assigned you to ', after: ' cards' });
 
 export const commentedText = (actor: string, title: string) => `${actor} commented on ${quoted(title)}`;

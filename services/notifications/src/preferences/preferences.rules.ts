@@ -22,6 +22,7 @@ export const defaultPreferences: NotificationPreferences = {
     mention: told,
     comment: told,
     status: told,
+    shipped: told,
     card: inBellOnly,
     team: inBellOnly,
     account: inBellOnly,

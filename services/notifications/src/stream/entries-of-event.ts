@@ -10,6 +10,8 @@ import {
   cardRestored,
   cardStatusChanged,
   cardUpdated,
+  changelogChanged,
+  changelogPublished,
   commentCreated,
   commentDeleted,
   commentReacted,
@@ -150,6 +152,17 @@ const rules: Rule[] = [
         : toUser(ownerId, { type: 'views', projectId }),
     ],
   })),
+  // Whoever does not write is told where they see, or saw, the entry.
+  rule(changelogChanged, ({ projectId, shown }) => ({
+    tell: [
+      {
+        message: { type: 'changelog', projectId },
+        audience: { to: shown ? 'project' : 'admins', projectId },
+      },
+    ],
+  })),
+  // The change that comes with it says the same.
+  rule(changelogPublished, () => ({ tell: [] })),
   rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   // Whoever no longer sees it finds it gone.

@@ -40,6 +40,7 @@ export {
   LazyCreateCardDialog,
   preloadDialogs,
 } from './lazy-parts.tsx';
+export { MarkdownView } from './markdown/markdown.tsx';
 export { prefetchCard } from './prefetch-card.ts';
 export { refreshReferences } from './references/references.query.ts';
 export { refusedText } from './refused-text.ts';

@@ -12,8 +12,8 @@ const Tools = loadable(async () => (await import('./tools.tsx')).Tools);
 export interface TextEditorProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> {
   value: string;
   onChange: (text: string) => void;
-  /** Whose people are suggested after an @. */
-  board: BoardPlace;
+  /** Whose people are suggested after an @, and cards after a #; nothing is without one. */
+  board?: BoardPlace | undefined;
   /** Shows a text as its readers will see it. */
   preview: ComponentType<{ text: string }>;
   /** False for those from whose texts links are removed. */

@@ -13,7 +13,7 @@ import { usePaste } from './use-paste.ts';
 
 interface ToolsProps {
   textarea: HTMLTextAreaElement;
-  board: BoardPlace;
+  board: BoardPlace | undefined;
   links: boolean;
   images: TextImages | undefined;
   disabled: boolean | undefined;

@@ -9,6 +9,8 @@ const text = (value: unknown): string | undefined =>
 export function hrefOf({ cardId, boardId, type, metadata }: Target): string | undefined {
   if (cardId) return `/card/${cardId}`;
   if (type === 'user_pending') return '/admin';
+  const entry = text(metadata.entryPath);
+  if (entry) return entry;
   const slug = text(metadata.projectSlug);
   if (slug && type === 'reports_waiting') return `/projects/${slug}/moderation`;
   if (slug && type === 'submissions_waiting') return `/projects/${slug}/submissions`;

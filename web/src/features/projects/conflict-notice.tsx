@@ -9,7 +9,7 @@ export interface ConflictRow {
 }
 
 interface ConflictNoticeProps {
-  what: 'project' | 'board';
+  what: 'project' | 'board' | 'entry';
   rows: readonly ConflictRow[];
   saving: boolean;
   onKeepMine: () => void;

@@ -47,6 +47,7 @@ describe('the frame', () => {
       '/projects/apollo',
       '/projects/apollo/board/ideas',
       '/projects/apollo/board/sprint',
+      '/projects/apollo/changelog',
       '/projects/apollo/manage-users',
       '/projects/apollo/moderation',
       '/projects/apollo/settings',

@@ -1,6 +1,6 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Settings, ShieldAlert, SquareKanban, Users } from 'lucide-react';
+import { Megaphone, Plus, Settings, ShieldAlert, SquareKanban, Users } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { useBackgroundBoard } from '#features/board/index.ts';
 import {
@@ -36,6 +36,7 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
   const openView = viewIdIn(useBackgroundBoard()?.search ?? search);
   const managesTeam = may(role, 'team.manage');
   const managesProject = may(role, 'project.manage');
+  const readsChangelog = project.membership !== 'none' || managesProject;
   return (
     <SidebarNav label="Project">
       <ProjectHeader project={project} />
@@ -56,6 +57,7 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
         </div>
         <SidebarBoards slug={project.slug} current={boardSlug} viewed={openView !== null} />
       </SidebarSection>
+      {!isPending && readsChangelog && <ChangelogLink slug={project.slug} />}
       {!isPending && usesViews && <SidebarViews slug={project.slug} openId={openView} />}
       {!isPending && (managesTeam || managesProject) && (
         <SidebarSection title="Project">
@@ -79,6 +81,14 @@ export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSid
     </SidebarNav>
   );
 }
+
+const ChangelogLink = ({ slug }: { slug: string }) => (
+  <SidebarSection>
+    <SidebarLink href={`${projectHref(slug)}/changelog`} icon={<Megaphone />}>
+      Changelog
+    </SidebarLink>
+  </SidebarSection>
+);
 
 function ProjectHeader({ project }: { project: Project }) {
   return (

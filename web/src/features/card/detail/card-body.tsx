@@ -10,6 +10,7 @@ import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
 import { MentionedIn } from '../references/mentioned-in.tsx';
+import { ShippedIn } from '../references/shipped-in.tsx';
 import { useTickDescription } from '../tasks/use-tick.ts';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
@@ -72,6 +73,7 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
         className="grid content-start gap-4 rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start"
       >
         <CardProperties card={card} access={access} />
+        <ShippedIn card={card} />
         <MentionedIn cardId={card.id} />
       </aside>
       <CommentSection card={card} access={access} heading={heading === 'h1' ? 'h2' : 'h3'} />

@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** Suggests people, cards and emoji while they are typed; the keys of the list are handled by `onKey`. */
-export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace) {
+export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace | undefined) {
   const [found, setFound] = useState<Found | null>(null);
   const [active, setActive] = useState(0);
   const id = useId();
@@ -57,7 +57,7 @@ export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace)
 /** Finds what fits to what is being typed. */
 function useLookUp(
   textarea: HTMLTextAreaElement,
-  board: BoardPlace,
+  board: BoardPlace | undefined,
   dismissed: { current: number | null },
   onFound: (found: Found | null) => void,
 ): void {
@@ -73,9 +73,11 @@ function useLookUp(
       search = new AbortController();
     };
     const find = async (trigger: Trigger, { signal }: AbortController) => {
+      const { board: place } = latest.current;
+      if (!place) return;
       const { find } = sources[trigger.kind];
       // Suggestions that cannot be read are not offered; one can write without them.
-      const items = await find(trigger.typed, latest.current.board, client, signal).catch(() => []);
+      const items = await find(trigger.typed, place, client, signal).catch(() => []);
       // Escape may have closed the list while this was on its way.
       if (signal.aborted || dismissed.current !== null) return;
       latest.current.onFound(items.length > 0 ? { trigger, items } : null);

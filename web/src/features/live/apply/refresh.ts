@@ -2,6 +2,7 @@ import {
   getAdminStatus,
   getBlockLists,
   getBoard,
+  getChangelog,
   getProject,
   getProjectOverview,
   getPublicBoard,
@@ -17,6 +18,7 @@ import {
   listProjectActivity,
   listProjects,
   listReports,
+  listShippedIn,
   listSlackDeliveries,
   listSubmissions,
   listTeam,
@@ -57,6 +59,16 @@ export function refreshRoadmap(client: QueryClient, projectId: string): void {
 
 export function refreshViews(client: QueryClient, projectId: string): void {
   for (const slug of slugsOf(client, projectId)) exactly(client, callKey(listViews, { params: { slug } }));
+}
+
+const [cards, , shippedIn] = callKey(listShippedIn, { params: { cardId: 'any' } });
+const isShippedIn = ({ queryKey }: Query) => queryKey[0] === cards && queryKey[2] === shippedIn;
+
+/** All lists and entries of its changelog, and what cards say of it. */
+export function refreshChangelog(client: QueryClient, projectId: string): void {
+  for (const slug of slugsOf(client, projectId))
+    void client.invalidateQueries({ queryKey: callKey(getChangelog, { params: { slug } }) });
+  void client.invalidateQueries({ predicate: isShippedIn });
 }
 
 /** Views are shown with their boards. */

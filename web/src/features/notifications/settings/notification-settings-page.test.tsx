@@ -14,6 +14,7 @@ const preferences: NotificationPreferences = {
     mention: both,
     comment: both,
     status: both,
+    shipped: both,
     card: { bell: true, email: false, push: false },
     team: { bell: true, email: false, push: false },
     account: { bell: true, email: false, push: false },

@@ -11,6 +11,10 @@ export const eventTexts: Record<NotificationEvent, { name: string; hint: string 
   mention: { name: 'Mentions', hint: 'Somebody mentions you' },
   comment: { name: 'Comments', hint: 'New comments and replies on cards that you follow' },
   status: { name: 'Status', hint: 'A card that you follow moves to another column' },
+  shipped: {
+    name: 'Shipped',
+    hint: 'A card that you wrote or upvoted is part of a published changelog entry',
+  },
   card: {
     name: 'New cards',
     hint: 'A new card in a project that you administer, or where you follow everything',
@@ -37,5 +41,5 @@ export const followTexts: Record<FollowReason, { name: string; hint: string }> =
   author: { name: 'You wrote', hint: 'You hear of their comments and status' },
   assigned: { name: 'Assigned to you', hint: 'You hear of their comments and status' },
   commented: { name: 'You commented on', hint: 'You hear of their comments and status' },
-  upvoted: { name: 'You upvoted', hint: 'You hear of their status' },
+  upvoted: { name: 'You upvoted', hint: 'You hear of their status, and when they ship' },
 };

@@ -1,0 +1,86 @@
+import type { ChangelogKind, EntryState } from '@cardinal/contracts';
+import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
+import mongoose from 'mongoose';
+
+/** An entry of a project's changelog. */
+export interface EntryDocument extends AggregateFields {
+  projectId: string;
+  title: string;
+  /** Markdown. */
+  content: string;
+  kind: ChangelogKind | null;
+  /** The cards that it resolves; some may be gone. */
+  cardIds: string[];
+  state: EntryState;
+  /** When a scheduled one publishes itself. */
+  publishAt: Date | null;
+  publishedAt: Date | null;
+  /** When it was published for the first time. */
+  announcedAt: Date | null;
+  /** Those of its cards whose voters were told. */
+  toldCardIds: string[];
+  /** Who published or scheduled it last. */
+  publishedBy: string | null;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** By which the list is ordered: drafts, then by the time at which it is or was published. */
+  sortAt: Date;
+}
+
+export function entryModel(connection: Connection) {
+  const text = { type: String, required: true };
+  const time = { type: Date, default: null };
+  const schema = aggregateSchema<EntryDocument>({
+    projectId: text,
+    title: text,
+    content: { type: String, default: '' },
+    kind: { type: String, default: null },
+    cardIds: { type: [String], default: [] },
+    state: text,
+    publishAt: time,
+    publishedAt: time,
+    announcedAt: time,
+    toldCardIds: { type: [String], default: [] },
+    publishedBy: { type: String, default: null },
+    createdBy: text,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    sortAt: { type: Date, required: true },
+  });
+  schema.index({ projectId: 1, deleted: 1, sortAt: -1, _id: -1 }, { name: 'listed' });
+  schema.index({ projectId: 1, state: 1, deleted: 1, sortAt: -1, _id: -1 }, { name: 'inState' });
+  schema.index({ cardIds: 1, state: 1 }, { name: 'resolves' });
+  // Few at any time.
+  schema.index({ publishAt: 1 }, { name: 'scheduled', partialFilterExpression: { state: 'scheduled' } });
+  return connection.model<EntryDocument>('ChangelogEntry', schema, 'changelog_entries');
+}
+export type EntryModel = ReturnType<typeof entryModel>;
+
+/** Settings of the changelog of a project, which is the id; missing where nobody changed them. */
+interface Settings {
+  _id: string;
+  isPublic: boolean;
+}
+
+export function changelogModel(connection: Connection) {
+  const schema = new mongoose.Schema<Settings>({ _id: String, isPublic: Boolean } as never, {
+    versionKey: false,
+  });
+  return connection.model<Settings>('Changelog', schema, 'changelogs');
+}
+
+/** Which entry tells the voters of a card, which is the id, that it shipped. It stays when the entry goes. */
+interface Claim {
+  _id: string;
+  projectId: string;
+  entryId: string;
+}
+
+export function claimModel(connection: Connection) {
+  const schema = new mongoose.Schema<Claim>(
+    { _id: String, projectId: { type: String, index: true }, entryId: String } as never,
+    { versionKey: false },
+  );
+  return connection.model<Claim>('ShippedCard', schema, 'shipped_cards');
+}

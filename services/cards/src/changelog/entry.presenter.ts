@@ -1,0 +1,82 @@
+import type { ChangelogEntry, Person, PublishedEntry, ShippedCard } from '@cardinal/contracts';
+import type { BoardAccess } from '../access/board-access.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { Projects } from '../read-models/projects.ts';
+import type { Names } from '../read-models/users.ts';
+import type { EntryDocument } from './entry.model.ts';
+
+export interface EntryPresenterDeps {
+  cards: CardModel;
+  access: Pick<BoardAccess, 'onSeenBoards'>;
+  projects: Pick<Projects, 'livingBoards'>;
+  names: Names;
+}
+
+type Shown = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
+const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1 } as const;
+
+export type EntryPresenter = ReturnType<typeof createEntryPresenter>;
+
+/** Shows entries, with those of their cards that the reader may see, as these are now. */
+export function createEntryPresenter({ cards, access, projects, names }: EntryPresenterDeps) {
+  async function cardsOf(viewer: Viewer, rows: readonly EntryDocument[]): Promise<Map<string, ShippedCard>> {
+    const ids = [...new Set(rows.flatMap(({ cardIds }) => cardIds))];
+    if (ids.length === 0) return new Map();
+    const found = await cards.find({ _id: { $in: ids }, deleted: false }, fields).lean<Shown[]>();
+    const seen = await access.onSeenBoards(viewer, found);
+    const boards = await projects.livingBoards(seen.map(({ boardId }) => boardId));
+    return new Map(
+      seen.flatMap(({ _id: id, boardId, title, type, status }) => {
+        const boardSlug = boards.get(boardId)?.slug;
+        return boardSlug === undefined ? [] : [[id, { id, title, type, status, boardSlug }] as const];
+      }),
+    );
+  }
+
+  const publicly = (row: EntryDocument, found: ReadonlyMap<string, ShippedCard>): PublishedEntry => ({
+    id: row._id,
+    title: row.title,
+    content: row.content,
+    kind: row.kind,
+    cards: row.cardIds.flatMap((cardId) => found.get(cardId) ?? []),
+    publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+
+  const forMembers = (
+    row: EntryDocument,
+    found: ReadonlyMap<string, ShippedCard>,
+    people: ReadonlyMap<string, Person>,
+  ): ChangelogEntry => ({
+    ...publicly(row, found),
+    state: row.state,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    author: people.get(row.createdBy) ?? null,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  });
+
+  return {
+    /** For whoever may read what is published. */
+    async published(viewer: Viewer, rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
+      const found = await cardsOf(viewer, rows);
+      return rows.map((row) => publicly(row, found));
+    },
+
+    async all(viewer: Viewer, rows: readonly EntryDocument[]): Promise<ChangelogEntry[]> {
+      const [found, people] = await Promise.all([
+        cardsOf(viewer, rows),
+        names(rows.map(({ createdBy }) => createdBy)),
+      ]);
+      return rows.map((row) => forMembers(row, found, people));
+    },
+
+    /** Shows states of one entry, which name these cards, between a write and its answer. */
+    async versionsOf(viewer: Viewer, row: EntryDocument): Promise<(row: EntryDocument) => ChangelogEntry> {
+      const [found, people] = await Promise.all([cardsOf(viewer, [row]), names([row.createdBy])]);
+      return (current) => forMembers(current, found, people);
+    },
+  };
+}

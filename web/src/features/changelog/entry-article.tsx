@@ -1,0 +1,80 @@
+import type { PublishedEntry, ShippedCard } from '@cardinal/contracts';
+import type { ReactNode } from 'react';
+import { MarkdownView } from '#features/card/index.ts';
+import { Link } from '#ui/link.tsx';
+import { DateText } from '#ui/relative-time.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { KindBadge } from './kind-badge.tsx';
+
+interface EntryArticleProps {
+  entry: Pick<PublishedEntry, 'title' | 'content' | 'kind' | 'cards'>;
+  /** When it was published; null for one that is not. */
+  publishedAt: string | null;
+  /** Its own address; undefined on its own page, where the title is the heading of the page. */
+  href?: string | undefined;
+  /** Where a card is found. */
+  hrefOfCard: (card: ShippedCard) => string;
+  /** After the date. */
+  badges?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** An entry as its readers see it. Only admins write these, so their links can be followed. */
+export function EntryArticle({ entry, publishedAt, href, hrefOfCard, badges, actions }: EntryArticleProps) {
+  const { title, content, kind, cards } = entry;
+  const Heading = href ? 'h2' : 'h1';
+  return (
+    <article aria-label={title} className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-subtle">
+        {publishedAt && <DateText date={publishedAt} />}
+        {kind && <KindBadge kind={kind} />}
+        {badges}
+        {actions && <div className="ml-auto flex items-center gap-1">{actions}</div>}
+      </div>
+      <Heading
+        dir="auto"
+        className="text-pretty text-xl font-semibold tracking-tight [overflow-wrap:anywhere]"
+      >
+        {href ? (
+          <Link href={href} className="rounded-xs hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </Heading>
+      {content && <MarkdownView text={content} clickable className="max-w-prose text-md" />}
+      {cards.length > 0 && <ShippedCards cards={cards} hrefOf={hrefOfCard} />}
+    </article>
+  );
+}
+
+function ShippedCards({
+  cards,
+  hrefOf,
+}: {
+  cards: readonly ShippedCard[];
+  hrefOf: EntryArticleProps['hrefOfCard'];
+}) {
+  return (
+    <section aria-label="What shipped" className="grid gap-1.5 rounded-lg bg-sunken/60 px-4 py-3">
+      <div aria-hidden className="text-xs font-medium text-subtle">
+        What shipped
+      </div>
+      <ul className="grid gap-1.5 text-sm">
+        {cards.map((card) => (
+          <li key={card.id} className="flex min-w-0 gap-2">
+            <StatusIcon status={card.status} className="mt-0.5 shrink-0" />
+            <Link
+              href={hrefOf(card)}
+              className="min-w-0 rounded-xs text-link underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+            >
+              <span className="sr-only">{`${card.status}: `}</span>
+              <bdi>{card.title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CardStatus, ChangelogEntry, ChangelogKind, EntryState } from '@cardinal/contracts';
+import type { EntryChanges, NewEntry } from './api/change-entries.ts';
+
+/** A card as it is chosen. */
+export interface PickedCard {
+  id: string;
+  title: string;
+  status: CardStatus;
+}
+
+/** The values of the form; all of them can be compared as they are. */
+export interface EntryText {
+  title: string;
+  content: string;
+  kind: ChangelogKind | 'none';
+  state: EntryState;
+  /** As a field for date and time has it, in the time zone of the browser; empty without one. */
+  publishAt: string;
+  /** Separated by commas. */
+  cardIds: string;
+}
+
+export const idsOf = (cards: readonly PickedCard[]): string => cards.map(({ id }) => id).join();
+
+/** A time as a field for date and time has it. */
+export function localTime(time: Date): string {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const day = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-');
+  return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
+}
+
+/** The other way; null for what is no time. */
+function timeOf(local: string): string | null {
+  const time = new Date(local);
+  return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+export const textOf = (entry: ChangelogEntry | null): EntryText => ({
+  title: entry?.title ?? '',
+  content: entry?.content ?? '',
+  kind: entry?.kind ?? 'none',
+  state: entry?.state ?? 'draft',
+  publishAt: entry?.publishAt ? localTime(new Date(entry.publishAt)) : '',
+  cardIds: idsOf(entry?.cards ?? []),
+});
+
+/** What a request says of these fields. A time goes with the state that needs it. */
+export function changesOf(text: Partial<EntryText>, state: EntryState): EntryChanges {
+  const { kind, cardIds, publishAt, ...same } = text;
+  return {
+    ...same,
+    ...(kind === undefined ? {} : { kind: kind === 'none' ? null : kind }),
+    ...(cardIds === undefined ? {} : { cardIds: cardIds === '' ? [] : cardIds.split(',') }),
+    ...(state === 'scheduled' && publishAt !== undefined ? { publishAt: timeOf(publishAt) } : {}),
+  };
+}
+
+export const newEntryOf = (text: EntryText): NewEntry => ({
+  ...changesOf(text, text.state),
+  title: text.title,
+});

@@ -1,0 +1,7 @@
+export {
+  publicChangelogQuery,
+  publicEntriesQuery,
+  publicEntryQuery,
+} from './api/changelog.queries.ts';
+export { EntryArticle } from './entry-article.tsx';
+export { EntriesLoading, EntryList } from './entry-list.tsx';
