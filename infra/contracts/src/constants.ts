@@ -213,6 +213,9 @@ export const limits = {
   blockedWords: 100,
   blockedWord: 60,
   blockedUsers: 1_000,
+  /** Cards that are merged into one, and the characters that are shown of the description of each. */
+  mergedCards: 100,
+  mergedDescription: 2_000,
   cardImages: 5,
   commentImages: 3,
   /** Bytes of one uploaded image. */

@@ -27,6 +27,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  card_merged: 409,
   stale_version: 409,
   username_taken: 409,
   username_confusable: 409,
@@ -59,7 +60,7 @@ export type ErrorCode = keyof typeof errorStatus;
 const errorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssue>;
 
-/** The body of every error. `current` comes with `stale_version`: the current state. */
+/** The body of every error. `current` comes with `stale_version`: the current state; and with `card_merged`: the id of the card that stays. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),

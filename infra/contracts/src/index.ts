@@ -30,6 +30,7 @@ export { calls, internalCalls } from './http/index.ts';
 export * from './http/internal.calls.ts';
 export * from './http/labels.calls.ts';
 export * from './http/mail.calls.ts';
+export * from './http/merge.calls.ts';
 export * from './http/moderation.calls.ts';
 export * from './http/notification-groups.calls.ts';
 export * from './http/notifications.calls.ts';

@@ -56,7 +56,15 @@ export type { ObjectStore } from './store/object-store.ts';
 export { createS3Store } from './store/s3-store.ts';
 export * from './throttle/throttle.model.ts';
 export * from './throttle/throttle.ts';
-export { createEmptyTrash, type EmptyTrash, expireTrash, expiryOf, inTrash, isRestorable } from './trash.ts';
+export {
+  createEmptyTrash,
+  type EmptyTrash,
+  expireTrash,
+  expiryOf,
+  inTrash,
+  isRestorable,
+  keptApart,
+} from './trash.ts';
 export { untilWritten } from './until-written.ts';
 export { createProjectWatch, type ProjectCopy, type ProjectWatch } from './watch/project-watch.ts';
 export { createWatch } from './watch/watch.ts';

@@ -13,10 +13,16 @@ export const expiryOf = ({ at }: Trashed): Date => new Date(at.getTime() + keptM
 
 /** Whether a deleted document can be restored. */
 export const isRestorable = ({ trashed }: { trashed?: Trashed }, now: Date): boolean =>
-  trashed !== undefined && trashed.at > expiredBefore(now);
+  trashed !== undefined && trashed.at > expiredBefore(now) && trashed.at < keptApart;
+
+/** Since when a document is in the trash that is kept without being restorable from there. */
+export const keptApart = new Date('9999-12-31T00:00:00.000Z');
 
 /** Filters documents that can be restored. */
-export const inTrash = (now: Date) => ({ deleted: true, 'trashed.at': { $gt: expiredBefore(now) } });
+export const inTrash = (now: Date) => ({
+  deleted: true,
+  'trashed.at': { $gt: expiredBefore(now), $lt: keptApart },
+});
 
 /** Takes documents in the trash out of everybody's reach; the emptying finds them. @returns how many there were */
 export async function expireTrash<T extends AggregateFields>(model: Model<T>, of: object): Promise<number> {
@@ -47,7 +53,7 @@ export function createEmptyTrash<T extends AggregateFields>({ store, events }: E
   }
 
   async function decide(doc: T) {
-    if (!doc.trashed || isRestorable(doc, new Date())) return null;
+    if (!doc.trashed || doc.trashed.at > expiredBefore(new Date())) return null;
     return { unset: ['trashed' as keyof T & string], events: await events(doc) };
   }
 

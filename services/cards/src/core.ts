@@ -31,6 +31,9 @@ import { createImageRemoval } from './images/image-removal.ts';
 import { createLabelRemoval } from './labels/label-removal.ts';
 import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
+import { createCarriedVotes } from './merge/carried-votes.ts';
+import { type CarryMergedDeps, createCarryMerged } from './merge/carry-merged.ts';
+import { createMergedCards } from './merge/merged-cards.ts';
 import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
 import { createBlockLists } from './moderation/block-lists.ts';
 import { createModerationLog } from './moderation/moderation-log.ts';
@@ -124,20 +127,62 @@ const ownOf = (models: Models, names: Names) => ({
   moderationLog: createModerationLog({ ...models, names }),
 });
 
+const mergesOf = (
+  models: Models,
+  {
+    stores,
+    ...core
+  }: Pick<CarryMergedDeps, 'recount' | 'index' | 'names' | 'log'> & {
+    stores: ReturnType<typeof storesOf>;
+  },
+) =>
+  createCarryMerged({
+    ...core,
+    ...models,
+    notes: models.merges,
+    store: stores.cards,
+    votes: {
+      upvote: createCarriedVotes({ kind: 'upvote', store: stores.upvotes }),
+      like: createCarriedVotes({ kind: 'like', store: stores.likes }),
+    },
+  });
+
+const repositoriesOf = (models: Models) => ({
+  cards: createCardRepository(models),
+  comments: createCommentRepository(models),
+  upvotes: createVoteRepository({ votes: models.upvotes }),
+  likes: createVoteRepository({ votes: models.likes }),
+});
+
+/** What cards count. */
+const countSources = (
+  models: Models,
+  { comments, upvotes, likes }: ReturnType<typeof repositoriesOf>,
+  complete: (commentId: string) => Promise<void>,
+) => ({
+  comment: { model: untyped(models.comments), count: comments.count, complete },
+  upvote: { model: untyped(models.upvotes), count: upvotes.count },
+  like: { model: untyped(models.likes), count: likes.count },
+});
+
 /** What several use cases share. */
 export function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
   const stores = storesOf(deps, models);
   const { users, submissions, names } = peopleOf(deps, models);
-  const cards = createCardRepository(models);
+  const read = repositoriesOf(models);
+  const { cards, comments, upvotes, likes } = read;
   const boardCounts = createBoardCounts({ ...models, log });
-  const comments = createCommentRepository(models);
-  const upvotes = createVoteRepository({ votes: models.upvotes });
-  const likes = createVoteRepository({ votes: models.likes });
   const removal = createImageRemoval({ ...models, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
   const index = createSearchIndex(models);
-  const removeContents = createRemoveContents({ models: onCards(models), removal, history, index });
+  const removeContents = createRemoveContents({
+    ...models,
+    hanging: onCards(models),
+    removal,
+    history,
+    index,
+  });
   const cleanup = createBoardCleanup({ ...models, removeContents, history, index, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const { access, watch, blockLists } = accessOf(deps, { stores, projects, users });
@@ -146,12 +191,9 @@ export function coreOf(deps: Deps, models: Models) {
   const seenLabels = createSeenLabels({ labels, projects });
   const threads = createThreads({ store: stores.comments, comments });
   const complete = createCompleteComment({ comments, threads, removal });
-  const sources = {
-    comment: { model: untyped(models.comments), count: comments.count, complete },
-    upvote: { model: untyped(models.upvotes), count: upvotes.count },
-    like: { model: untyped(models.likes), count: likes.count },
-  };
+  const sources = countSources(models, read, complete);
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
+  const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
   return {
     ...{
@@ -163,10 +205,7 @@ export function coreOf(deps: Deps, models: Models) {
       access,
       blockLists,
       names,
-      cards,
-      comments,
-      upvotes,
-      likes,
+      ...read,
       removal,
       history,
       removeContents,
@@ -176,6 +215,7 @@ export function coreOf(deps: Deps, models: Models) {
     ...trashOf(deps, models, stores, names),
     labelRemoval: createLabelRemoval({ ...models, ...own, labels, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
+    merges: mergesOf(models, { stores, recount, index, names, log }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
@@ -186,7 +226,7 @@ export function coreOf(deps: Deps, models: Models) {
     attach: createAttach({ ...models, removal }),
     ...createSeeCards({ cards, access }),
     presentHistory: createPresentHistory({ names, access, labels }),
-    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels }),
+    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels, mergedCards }),
   };
 }
 export type Core = ReturnType<typeof coreOf>;

@@ -16,6 +16,7 @@ import { historyModel } from './history/history.model.ts';
 import { imageModel, uploadModel } from './images/image.model.ts';
 import { labelModel } from './labels/label.model.ts';
 import { labelRemovalModel } from './labels/label-removal.ts';
+import { mergeModel } from './merge/carry-merged.ts';
 import { blockListsModel } from './moderation/block-lists.model.ts';
 import { moderationLogModel } from './moderation/moderation-log.ts';
 import { reportsModel } from './moderation/report.model.ts';
@@ -48,6 +49,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
   carries: carryModel(connection),
+  merges: mergeModel(connection),
   contributions: contributionsModel(connection),
   submissions: submissionModel(connection),
   spent: spentModel(connection),

@@ -56,6 +56,9 @@ import { createUploadAddresses } from './images/upload-address.ts';
 import { mountLabels } from './labels/label.routes.ts';
 import { mountMentions } from './mentions/mention.routes.ts';
 import { createMentions } from './mentions/mentions.ts';
+import { mountMerge } from './merge/merge.routes.ts';
+import { createMergeCard } from './merge/merge-card.ts';
+import { createUnmergeCard } from './merge/unmerge-card.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
@@ -230,6 +233,11 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     remove,
     award: createAwardPoints({ store: stores.awards, seeCard, enabled: config.FEATURE_POINTS === 'on' }),
   });
+  mountMerge(router, {
+    ...core,
+    merge: createMergeCard({ ...core, store: stores.cards }),
+    unmerge: createUnmergeCard({ ...core, store: stores.cards }),
+  });
   mountModeration(router, {
     ...core,
     update: createUpdateCard(core),
@@ -333,6 +341,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       'board-cleanup': cleanup,
       erasures: core.erasures,
       carries: core.carries,
+      merges: core.merges,
       'take-off': core.takeOff,
       'label-removal': core.labelRemoval,
       'changelog-removal': core.changelogRemoval,

@@ -150,6 +150,9 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (!changes || changes.some(({ field }) => field === 'assigneeIds'))
         await participants.assigned(card, version);
     })
+    .on(cardUpdated, async ({ data: { card, changed } }) => {
+      if (changed.includes('merged')) await participants.askAgain(card.id);
+    })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
       const { card, changes = [] } = data;
       const isDated = card.dueDate !== null || changes.some(({ field }) => field === 'dueDate');

@@ -59,6 +59,7 @@ export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
     blocked: false,
     hidden: null,
     lock: null,
+    merged: [],
     mentions: [],
     ...changes,
   };

@@ -83,6 +83,11 @@ export const cardDeleted = defineEvent(
     ...actor,
   }),
 );
+/** Another card was merged into this one. Events of an edit come with it for both, and one of the other card's deletion. */
+export const cardMerged = defineEvent(
+  'cards.card.merged',
+  z.object({ card: cardSnapshot, from: z.object({ id, title: z.string() }), ...actor }),
+);
 export const cardRestored = defineEvent('cards.card.restored', z.object({ card: cardSnapshot, ...actor }));
 /** What happened to a label of a project. Streams: the project's id. */
 export const labelsChanged = defineEvent(

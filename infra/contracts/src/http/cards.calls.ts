@@ -62,6 +62,22 @@ export type Card = z.infer<typeof card>;
 const projectRef = z.object({ id, name: z.string(), slug: z.string() });
 const boardRef = z.object({ id, name: z.string(), slug: z.string() });
 
+/** A card that was merged into another one, as it was then. */
+const mergedCard = z.object({
+  id,
+  title: z.string(),
+  /** At most `limits.mergedDescription` characters. */
+  description: z.string(),
+  imageUrls: z.array(z.string()).nullable(),
+  createdByUser: person.nullable(),
+  createdAt: time,
+  upvoteCount: z.number().int(),
+  commentCount: z.number().int(),
+  mergedAt: time,
+  mergedBy: person.nullable(),
+});
+export type MergedCard = z.infer<typeof mergedCard>;
+
 /**
  * A single card. `role` is the caller's role in its project; null for a guest. Only signed-in users see the names of
  * voters.
@@ -78,6 +94,8 @@ export const cardDetail = card.extend({
   hidden: hiding.nullable(),
   /** Only admins comment there; null where everybody may who sees it. */
   lock: z.object({ at: time, by: person.nullable(), reason: z.string().nullable() }).nullable(),
+  /** The cards that were merged into it, oldest merge first. */
+  merged: z.array(mergedCard),
   /** Whom the description mentions. */
   mentions: z.array(mention),
 });

@@ -34,6 +34,8 @@ export const comment = z.object({
   content: z.string(),
   imageUrls: z.array(z.string()).nullable(),
   parentCommentId: id.nullable(),
+  /** The card on which it was written, which was merged into this one since. */
+  mergedFrom: id.optional(),
   mentions: z.array(mention),
   reactions,
   /** A deleted comment with replies stays as an empty placeholder. */

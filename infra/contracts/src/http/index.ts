@@ -14,6 +14,7 @@ import * as images from './images.calls.ts';
 import * as internal from './internal.calls.ts';
 import * as labels from './labels.calls.ts';
 import * as mail from './mail.calls.ts';
+import * as merge from './merge.calls.ts';
 import * as moderation from './moderation.calls.ts';
 import * as notificationGroups from './notification-groups.calls.ts';
 import * as notifications from './notifications.calls.ts';
@@ -57,6 +58,7 @@ export const calls = callsOf(
   search,
   comments,
   contributions,
+  merge,
   moderation,
   submissions,
   images,

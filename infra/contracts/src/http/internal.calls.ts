@@ -282,7 +282,11 @@ export const lookUpCard = defineCall({
   path: '/internal/cards/lookup',
   summary: 'A card with its participants',
   access: access.service,
-  query: z.object({ cardId: id }),
+  query: z.object({
+    cardId: id,
+    /** Where the card was merged into another one: as it was until then. */
+    merged: z.literal('true').optional(),
+  }),
   response: z.object({ card: cardWithParticipants.nullable() }),
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getProject, reportContent, updateCard } from '@cardinal/contracts';
+import { getProject, mergeCard, reportContent, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
 import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
@@ -276,6 +276,16 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   upvoteCard: onCard(),
   likeCard: onCard(),
   awardPoints: onCard({ points: 5 }),
+  mergeCard: async (world, board) => ({
+    params: { cardId: await world.newCard(board) },
+    body: { into: await world.newCard(board) },
+  }),
+  unmergeCard: async (world, board) => {
+    const cardId = await world.newCard(board);
+    const body = { into: await world.newCard(board) };
+    await world.as.project_admin.call(mergeCard, { params: { cardId }, body });
+    return { params: { cardId } };
+  },
   lockComments: onCard({ reason: 'Off topic' }),
   unlockComments: onCard(),
   hideCard: onCard({ reason: 'Spam' }),

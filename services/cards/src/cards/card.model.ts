@@ -29,6 +29,12 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   hidden?: Lock;
   /** Since when only admins comment; missing where nobody locked it. */
   lock?: Lock;
+  /** The cards that were merged into it; missing where none is. */
+  merged?: string[];
+  /** Those that are being merged into it at this moment; missing as above. */
+  merging?: string[];
+  /** Where it went as a duplicate: it is deleted then, and kept apart from the trash. */
+  mergedInto?: MergedInto;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
   /** By which the last edits can be taken back, newest first; missing where there was none. */
@@ -38,6 +44,12 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
    * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
    */
   untallied?: number;
+}
+
+interface MergedInto {
+  cardId: string;
+  at: Date;
+  by: string;
 }
 
 /** What a moderator did to it. */
@@ -87,6 +99,9 @@ const storedFields = {
   likeCount: { type: Number, default: 0 },
   lock: { type: Object, default: undefined },
   hidden: { type: Object, default: undefined },
+  merged: { type: [String], default: undefined },
+  merging: { type: [String], default: undefined },
+  mergedInto: { type: Object, default: undefined },
   historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;
@@ -127,6 +142,8 @@ const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1
 const referredKeys = { references: 1, deleted: 1, updatedAt: 1, boardId: 1 } as const;
 /** Of the trash alone. */
 const trashKeys = { projectId: 1, 'trashed.at': 1, _id: 1 } as const;
+/** Of cards that were merged into others, for when those go for good. */
+const mergedKeys = { 'mergedInto.cardId': 1 } as const;
 export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
 
 export function cardModel(connection: Connection) {
@@ -143,6 +160,10 @@ export function cardModel(connection: Connection) {
   schema.index(referredKeys, {
     name: 'referred',
     partialFilterExpression: { references: { $exists: true } },
+  });
+  schema.index(mergedKeys, {
+    name: 'merged',
+    partialFilterExpression: { 'mergedInto.cardId': { $exists: true } },
   });
   schema.index(trashKeys, { name: 'trash', partialFilterExpression: { 'trashed.at': { $exists: true } } });
   schema.index(

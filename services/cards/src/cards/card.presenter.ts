@@ -11,6 +11,7 @@ import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
 import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
+import type { MergedCards } from '../merge/merged-cards.ts';
 import { presentHidden } from '../moderation/hidden.rules.ts';
 import { rankOf } from '../places/rank.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
@@ -36,6 +37,7 @@ export interface PresenterDeps {
   likes: VoteRepository;
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
   seenLabels: SeenLabels;
+  mergedCards: MergedCards;
 }
 
 interface ListContext {
@@ -89,6 +91,7 @@ export function createCardPresenter({
   likes,
   projects,
   seenLabels,
+  mergedCards,
 }: PresenterDeps): CardPresenter {
   const known = {
     upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
@@ -122,10 +125,11 @@ export function createCardPresenter({
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
-      const [context, upvoters, likers] = await Promise.all([
+      const [context, upvoters, likers, merged] = await Promise.all([
         contextOf([card], viewer, seesAssignees(role), role),
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
+        mergedCards(card),
       ]);
       const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
       const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
@@ -139,6 +143,7 @@ export function createCardPresenter({
         blocked,
         hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
         lock: lockOf(card, people),
+        merged,
         mentions: presentMentions(card.mentions, people),
       };
     },

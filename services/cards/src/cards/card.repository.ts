@@ -1,10 +1,20 @@
 import { findTogether } from '@cardinal/service-kit';
 import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
 
+/** A card that was merged into another one. */
+export type MergedRow = CardRow & Required<Pick<CardRow, 'mergedInto'>>;
+
+const isMerged = (card: CardRow | null): card is MergedRow =>
+  card?.deleted === true && card.mergedInto !== undefined;
+
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
   /** One that a moderator hid, too. */
   findHiddenToo(cardId: string): Promise<CardRow | null>;
+  /** A card that was merged into another one. */
+  findMerged(cardId: string): Promise<MergedRow | null>;
+  /** Those of these that were merged into others. */
+  mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
   /** Newest first. */
   recentEdits(cardId: string): Promise<readonly RecentEdit[]>;
 }
@@ -22,6 +32,14 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
     async findHiddenToo(cardId) {
       const card = await byId(cardId);
       return card && (!card.deleted || card.hidden) ? card : null;
+    },
+    async findMerged(cardId) {
+      const card = await byId(cardId);
+      return isMerged(card) ? card : null;
+    },
+    async mergedOf(cardIds) {
+      const found = await cards.find({ _id: { $in: [...cardIds] } }, rowFields).lean<CardRow[]>();
+      return found.filter(isMerged);
     },
     async recentEdits(cardId) {
       return (await cards.findById(cardId, { recentEdits: 1 }).lean())?.recentEdits ?? [];

@@ -24,7 +24,7 @@ import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';
 import type { DeleteCard } from './delete-card.ts';
 import type { EditCard } from './edit-card.ts';
-import { type SeeCard, takingPart } from './see-card.ts';
+import { type SeeCard, seeingWhatStays, takingPart } from './see-card.ts';
 import type { UpdateCard } from './update-card.ts';
 
 export interface CardRouteDeps {
@@ -59,7 +59,7 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, getCard, async ({ params, actor }) => {
     const viewer = viewerOf(actor);
-    const { card, ...seen } = await deps.seeHiddenToo(viewer, params.cardId);
+    const { card, ...seen } = await seeingWhatStays(deps.seeHiddenToo)(viewer, params.cardId);
     return presenter.detail(card, seen, viewer);
   });
 

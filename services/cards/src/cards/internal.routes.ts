@@ -20,27 +20,52 @@ export function mountInternal(
   router: Router,
   { cards, projects, comments, upvotes }: InternalRouteDeps,
 ): void {
+  async function authorsOf(cardIds: readonly string[]): Promise<Map<string, string>> {
+    if (cardIds.length === 0) return new Map();
+    const found = await cards
+      .find({ _id: { $in: [...cardIds] } }, { createdBy: 1 })
+      .lean<Pick<CardRow, '_id' | 'createdBy'>[]>();
+    return new Map(found.map(({ _id, createdBy }) => [_id, createdBy]));
+  }
+
   async function withParticipants(found: readonly CardRow[]): Promise<CardWithParticipants[]> {
     const ids = found.map(({ _id }) => _id);
-    const [gone, writers, voters] = await Promise.all([
+    const [gone, writers, voters, merged] = await Promise.all([
       projects.goneBoards(found.map(({ boardId }) => boardId)),
       comments.writersOf(ids),
       upvotes.votersOf(ids),
+      authorsOf(found.flatMap((card) => card.merged ?? [])),
     ]);
     return found
       .filter(({ boardId }) => !gone.has(boardId))
       .map((card) => ({
         card: { version: card.version, value: snapshotOf(card) },
         trashed: card.deleted,
-        commenterIds: writers.get(card._id) ?? [],
+        // Whoever wrote a card takes part in the one that it was merged into.
+        commenterIds: [
+          ...new Set([
+            ...(writers.get(card._id) ?? []),
+            ...(card.merged ?? []).flatMap((id) => merged.get(id) ?? []),
+          ]),
+        ],
         upvoterIds: voters.get(card._id) ?? [],
       }));
   }
 
+  /** Those who wrote what a card brought along when it was merged. */
+  const writersBroughtBy = ({ _id: mergedFrom, mergedInto }: CardRow): Promise<string[]> =>
+    comments.model.distinct('userId', {
+      ...{ cardId: mergedInto?.cardId, mergedFrom },
+      ...{ deleted: false, placeholder: false },
+    });
+
   mountCall(router, lookUpCard, async ({ query }) => {
-    const found = await cards.find({ _id: query.cardId, deleted: false }, rowFields).lean<CardRow[]>();
+    const state = query.merged ? { 'mergedInto.cardId': { $exists: true } } : { deleted: false };
+    const found = await cards.find({ _id: query.cardId, ...state }, rowFields).lean<CardRow[]>();
     const [card = null] = await withParticipants(found);
-    return { card };
+    const [row] = found;
+    if (!card || !row || !query.merged) return { card };
+    return { card: { ...card, commenterIds: await writersBroughtBy(row) } };
   });
 
   mountCall(router, lookUpPlaces, async ({ body: { cardIds } }) => {

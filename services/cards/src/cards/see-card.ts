@@ -2,6 +2,7 @@ import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
+import { cardThatStays } from '../merge/find-merged.ts';
 import { seesHidden } from '../moderation/hidden.rules.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
@@ -15,8 +16,21 @@ export interface SeeCardDeps {
   access: BoardAccess;
 }
 
-/** A card that the viewer may see. @throws AppError `not_found` for one that is missing or out of reach alike */
+/**
+ * A card that the viewer may see.
+ * @throws AppError `not_found` for one that is missing or out of reach alike, and `card_merged` for one that was merged
+ * into another one that the viewer may see
+ */
 export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
+
+/** The same, to read it: of a card that was merged, the one that stays. */
+export const seeingWhatStays =
+  (seeCard: SeeCard): SeeCard =>
+  async (viewer, cardId) =>
+    seeCard(viewer, cardId).catch((error) => {
+      if (!(error instanceof AppError) || error.code !== 'card_merged') throw error;
+      return seeCard(viewer, (error.current as { id: string }).id);
+    });
 
 /** The same, to change something on it or to say something: sponsored accounts do that as members only. */
 export const takingPart =
@@ -40,14 +54,25 @@ export interface SeeCards {
 }
 
 export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
-  async function seenBy(viewer: Viewer, card: CardRow | null): Promise<SeenCard> {
-    const seen = card ? await access.board(viewer, card) : null;
-    if (!card || !seen) throw notFound('Card');
+  /** What is said of a card that was merged, to whoever sees the one that stays. */
+  async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
+    const card = await cardThatStays(cards, cardId);
+    const isSeen = card !== null && (await access.board(viewer, card)) !== null;
+    return isSeen
+      ? new AppError('card_merged', 'This card was merged into another one', { current: { id: card._id } })
+      : null;
+  }
+
+  async function seenBy(viewer: Viewer, cardId: string, card: CardRow | null): Promise<SeenCard> {
+    if (!card) throw (await wentElsewhere(viewer, cardId)) ?? notFound('Card');
+    const seen = await access.board(viewer, card);
+    if (!seen) throw notFound('Card');
     if (card.hidden && !seesHidden(viewer, seen.role, card.createdBy)) throw notFound('Card');
     return { ...seen, card };
   }
+
   return {
-    seeCard: async (viewer, cardId) => seenBy(viewer, await cards.find(cardId)),
-    seeHiddenToo: async (viewer, cardId) => seenBy(viewer, await cards.findHiddenToo(cardId)),
+    seeCard: async (viewer, cardId) => seenBy(viewer, cardId, await cards.find(cardId)),
+    seeHiddenToo: async (viewer, cardId) => seenBy(viewer, cardId, await cards.findHiddenToo(cardId)),
   };
 }

@@ -28,6 +28,8 @@ export interface CommentDocument extends AggregateFields, Named {
   content: string;
   imageUrls: string[] | null;
   parentCommentId: string | null;
+  /** The cards that it came from with merges, the first one first; missing or empty where it was written here. */
+  mergedFrom?: string[];
   /** In the order in which they came; missing where there was none. */
   reactions?: StoredReaction[];
   /** Counts changes of `reactions`, which are a stream of their own: they never make an edit wait. */
@@ -64,6 +66,7 @@ export function commentModel(connection: Connection) {
     content: { type: String, default: '' },
     imageUrls: { type: [String], default: null },
     parentCommentId: { type: String, default: null },
+    mergedFrom: { type: [String], default: undefined },
     mentions: { type: [Object], default: undefined },
     references: { type: [String], default: undefined },
     reactions: { type: [Object], default: undefined },

@@ -48,6 +48,7 @@ export const createCommentPresenter =
       content: comment.placeholder ? '' : comment.content,
       imageUrls: comment.placeholder ? null : comment.imageUrls,
       parentCommentId: comment.parentCommentId,
+      ...(comment.mergedFrom?.[0] ? { mergedFrom: comment.mergedFrom[0] } : {}),
       mentions: comment.placeholder ? [] : presentMentions(comment.mentions, people),
       reactions: comment.placeholder
         ? []

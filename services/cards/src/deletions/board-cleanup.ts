@@ -31,7 +31,8 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
       const found = await cards
-        .find({ boardId, ...kept }, { _id: 1 })
+        // What was merged into another card stays as long as that one does.
+        .find({ boardId, mergedInto: { $exists: false }, ...kept }, { _id: 1 })
         .limit(batch)
         .hint('newest')
         .lean<{ _id: string }[]>();

@@ -1,5 +1,6 @@
 import type { AggregateFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
+import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import type { SearchIndex } from '../search/search-index.ts';
@@ -8,8 +9,10 @@ import type { SearchIndex } from '../search/search-index.ts';
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
 export interface RemoveContentsDeps {
+  /** Cards, those that were merged into these among them. */
+  cards: CardModel;
   /** Of what hangs on cards, besides images. */
-  models: readonly Model<never>[];
+  hanging: readonly Model<never>[];
   removal: ImageRemoval;
   history: Pick<HistoryRepository, 'remove'>;
   index: Pick<SearchIndex, 'remove'>;
@@ -29,11 +32,13 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  ({ models, removal, history, index }: RemoveContentsDeps): RemoveContents =>
+  ({ cards, hanging, removal, history, index }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
+    // What was merged into them goes, too: the relay removes it.
+    await cards.updateMany({ 'mergedInto.cardId': { $in: [...cardIds] } }, { $unset: { trashed: 1 } });
     await removal.discard(onThem);
-    for (const model of models) await removeAll(model as unknown as Model<OnCard>, onThem);
+    for (const model of hanging) await removeAll(model as unknown as Model<OnCard>, onThem);
     await history.remove(cardIds);
     // After the comments, as those that were being indexed until then are in it by now.
     await index.remove(cardIds);

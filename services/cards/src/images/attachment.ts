@@ -57,9 +57,11 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
 
     async function claim(name: string): Promise<void> {
       const free = { cardId: null, uploaderId };
+      // What came with a merge is the other card's.
+      const own = { ...mine, 'mergedFrom.0': { $exists: false } };
       const before = await images
         .findOneAndUpdate(
-          { _id: name, state: 'ready', $or: [free, mine] },
+          { _id: name, state: 'ready', $or: [free, own] },
           { $set: { ...owner, ...mark() } },
           { returnDocument: 'before' },
         )

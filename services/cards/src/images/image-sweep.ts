@@ -18,8 +18,10 @@ export interface ImageSweepDeps {
 
 /** Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit. */
 export function createImageSweep({ images, owners, removal, abandonedAfter }: ImageSweepDeps) {
-  async function isNamed({ _id, cardId, commentId }: ImageDocument): Promise<boolean> {
-    const [model, owner] = commentId ? [owners.comments, commentId] : [owners.cards, cardId];
+  async function isNamed({ _id, cardId, commentId, mergedFrom }: ImageDocument): Promise<boolean> {
+    const [model, owner] = commentId
+      ? [owners.comments, commentId]
+      : [owners.cards, mergedFrom?.[0] ?? cardId];
     const query = { _id: owner, ...kept, imageUrls: pathOf(_id) } as never;
     return (await model.exists(query)) !== null;
   }

@@ -16,6 +16,8 @@ export interface ImageDocument {
   commentId: string | null;
   boardId: string | null;
   projectId: string | null;
+  /** The cards that it came from with merges, as of comments. */
+  mergedFrom?: string[];
   /** An edit that is taking it in or giving it up; an old one is decided by what its owner says. */
   check?: { token: string; at: Date };
   createdAt: Date;
@@ -33,6 +35,7 @@ export function imageModel(connection: Connection) {
       commentId: owner,
       boardId: owner,
       projectId: owner,
+      mergedFrom: { type: [String], default: undefined },
       check: { type: new mongoose.Schema({ token: String, at: Date }, { _id: false }), default: undefined },
       createdAt: { type: Date, required: true },
     } as never,

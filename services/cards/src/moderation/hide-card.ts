@@ -1,5 +1,5 @@
 import { may } from '@cardinal/contracts';
-import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, keptApart, notFound } from '@cardinal/service-kit';
 import type { SeenProject } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { deletedEvent } from '../cards/card.events.ts';
@@ -7,9 +7,6 @@ import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { SeenCard } from '../cards/see-card.ts';
 import type { RestoreCard } from '../trash/restore-card.ts';
 import { actorOf, deedOn } from './moderated.event.ts';
-
-/** It stays until somebody decides otherwise: what empties the trash passes over it. */
-const forever = new Date('9999-12-31T00:00:00.000Z');
 
 export interface HideCardDeps {
   store: AggregateStore<CardDocument>;
@@ -43,7 +40,7 @@ export function createHideCard({ store, restore }: HideCardDeps): HideCard {
         const at = new Date();
         return {
           set: {
-            ...{ deleted: true, trashed: { at: forever, by: user.id }, untallied: card.version + 1 },
+            ...{ deleted: true, trashed: { at: keptApart, by: user.id }, untallied: card.version + 1 },
             hidden: { at, by: user.id, reason },
           },
           events: [deletedEvent(card, actor, true), deedOn.card(card, { action: 'hide', reason, actor })],

@@ -15,7 +15,7 @@ import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { BoardLists } from '../card-lists/board-lists.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import type { SeeCard } from '../cards/see-card.ts';
+import { type SeeCard, seeingWhatStays } from '../cards/see-card.ts';
 import type { PresentComments } from '../comments/comment.presenter.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import { boardPage } from './board-page.ts';
@@ -152,22 +152,22 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   async function card(at: PageAddress, cardId: string): Promise<PublicPage> {
     // Ids in another form would be more addresses of the same card.
     if (!cardIdPattern.test(cardId)) throw new AppError('not_found', 'Card not found');
-    const found = await deps.seeCard(guest, cardId);
+    const found = await seeingWhatStays(deps.seeCard)(guest, cardId);
     const { card: row, ...seen } = found;
     const asked = Number(new URLSearchParams(at.search).get('page') ?? 1);
     const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;
     const part = { limit: commentsOfPage + 1, offset: (page - 1) * commentsOfPage };
     const [detail, comments] = await Promise.all([
       deps.presenter.detail(row, seen, guest),
-      deps.comments.ofCard(cardId, part).then((rows) => deps.presentComments(rows, guest, null)),
+      deps.comments.ofCard(row._id, part).then((rows) => deps.presentComments(rows, guest, null)),
     ]);
     const shown = { comments: comments.slice(0, commentsOfPage), hasNext: comments.length > commentsOfPage };
     const address = addressOf(seen);
-    const path = publicCardPath(address, cardId);
+    const path = publicCardPath(address, row._id);
     const hidden = seen.board.hiddenFromSearch === true;
     const picture = addressOfPicture(address, found);
     return {
-      movedTo: moved(at, address, path, at.search),
+      movedTo: row._id === cardId ? moved(at, address, path, at.search) : path,
       hidden,
       head: headOf(detail, shown.comments, { origin, address, page, hidden, picture }),
       body: cardPage({ address, card: detail, page, ...shown }),

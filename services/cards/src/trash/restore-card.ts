@@ -40,7 +40,7 @@ export type RestoreCard = (
 
 /** From the trash, or from where moderators hide cards. */
 const mayComeBack = (card: CardRow, unhiding: Deed | undefined): boolean =>
-  isRestorable(card, new Date()) && (card.hidden !== undefined) === (unhiding !== undefined);
+  unhiding ? card.hidden !== undefined : card.hidden === undefined && isRestorable(card, new Date());
 
 /** @throws AppError `forbidden` */
 export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void {

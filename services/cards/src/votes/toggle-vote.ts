@@ -27,11 +27,20 @@ const attempts = 10;
 const changed = (kind: VoteKind, { cardId, boardId, projectId, userId }: Voted, on: boolean) =>
   newEvent(voteChanged, { cardId, boardId, projectId, userId, kind, on }, `${cardId}/${userId}/${kind}`);
 
+/** What a vote that was given for the first time tells. */
+export const voteGiven = (kind: VoteKind, vote: Voted) => changed(kind, vote, true);
+
 /** A vote that is given or taken back, and its card that is to be counted. */
 export const voteTurned = (kind: VoteKind, vote: Voted, on: boolean) => ({
   set: { on, recountAt: new Date() },
   events: [changed(kind, vote, on)],
 });
+
+/** It is the user who turns it: this stays where the card that it came from goes again. */
+function decided(kind: VoteKind, vote: VoteDocument) {
+  const { set, events } = voteTurned(kind, vote, !vote.on);
+  return { set: { ...set, ...(vote.merged ? { own: true } : {}) }, events };
+}
 
 /**
  * Flips a user's vote, once for each call however many come at once, and counts the card's votes anew. The mark
@@ -41,15 +50,13 @@ export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): Togg
   async function flip(card: CardRow, userId: string, to?: true): Promise<VoteDocument> {
     const _id = voteId(card._id, userId);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const flipped = await store.change(_id, (vote) =>
-        vote.on === to ? null : voteTurned(kind, vote, !vote.on),
-      );
+      const flipped = await store.change(_id, (vote) => (vote.on === to ? null : decided(kind, vote)));
       if (flipped) return flipped;
       const { _id: cardId, boardId, projectId } = card;
       const now = new Date();
       const vote = { _id, cardId, userId, boardId, projectId, on: true, createdAt: now, recountAt: now };
       try {
-        return await store.insert(vote, [changed(kind, vote, true)]);
+        return await store.insert(vote, [voteGiven(kind, vote)]);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }

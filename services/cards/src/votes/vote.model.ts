@@ -12,6 +12,10 @@ export interface VoteDocument extends AggregateFields {
   projectId: string;
   on: boolean;
   createdAt: Date;
+  /** The cards that were merged into this one and have such a vote of the user; missing where none has. */
+  merged?: string[];
+  /** Besides `merged`: whether the user decided on this card, too. */
+  own?: boolean;
   /** Since when the card's count waits for this vote; unset once it is counted. */
   recountAt?: Date;
 }
@@ -26,6 +30,8 @@ export function voteModel(connection: Connection, kind: VoteKind) {
     projectId: { type: String, required: true },
     on: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
+    merged: { type: [String], default: undefined },
+    own: Boolean,
     recountAt: Date,
   });
   schema.index({ cardId: 1, on: 1, deleted: 1, createdAt: 1, userId: 1 }, { name: 'voters' });

@@ -1,5 +1,6 @@
 import type {
   cardCreated,
+  cardMerged,
   cardStatusChanged,
   cardUpdated,
   changelogPublished,
@@ -18,6 +19,7 @@ import {
   dueText,
   manyAssignedText,
   manyShippedText,
+  mergedText,
   repliedText,
   shippedText,
   statusChangedText,
@@ -154,6 +156,19 @@ export function shippedOccasion(
     message: shippedText(actor.username, card.title, entry),
     actorId: actor.id,
     metadata: { ...metadata, entryPath: `${base}/${entryId}` },
+  };
+}
+
+/** A card was merged into another one, which it leads to from then on. */
+export function mergedOccasion(event: EventOf<typeof cardMerged>, location: BoardWithProject): Occasion {
+  const { card, from, actor } = event.data;
+  return {
+    ...on(card, location, actor.username),
+    key: keyOf(event),
+    at: event.time,
+    type: 'card_status_changed',
+    message: mergedText(actor.username, from.title, card.title),
+    actorId: actor.id,
   };
 }
 

@@ -30,6 +30,7 @@ import {
   statusChangedOccasion,
 } from './card-occasions.ts';
 import { notifyOfMentions } from './mention.consumers.ts';
+import { notifyOfMerges } from './merge.consumers.ts';
 import type { Notifier } from './notifier.ts';
 import { notifyOfPublications } from './publication.consumers.ts';
 import type { Removal } from './removal.ts';
@@ -125,6 +126,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       await notifier.announce(sponsoredOccasion(event, await by(event)), superAdmins);
     });
   notifyOfMentions(consumers, { announceOn });
+  notifyOfMerges(consumers, { announceOn, participants });
   notifyOfSubmissions(consumers, deps);
   notifyOfPublications(consumers, { announceOn, participants });
 }

@@ -18,6 +18,9 @@ export const cardCreatedText = (actor: string, type: CardType, title: string) =>
 export const statusChangedText = (actor: string, title: string, from: CardStatus, to: CardStatus) =>
   `${actor} moved ${quoted(title)} from ${from} to ${to}`;
 
+export const mergedText = (actor: string, title: string, into: string) =>
+  `${actor} merged ${quoted(title)} into ${quoted(into)}`;
+
 export const assignedText = (actor: string, title: string) => `${actor} assigned you to ${quoted(title)}`;
 
 export const reportsText = (board: string) => `Reports of readers wait on ${quoted(board)}`;

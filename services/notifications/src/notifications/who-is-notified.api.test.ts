@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  cardMerged,
+  cardUpdated,
   listNotifications,
   reportChanged,
   submissionChanged,
@@ -95,6 +97,38 @@ describe('who is notified', () => {
     expect(first).toMatchObject({ cardId: null, boardId: board.id, type: 'card_status_changed' });
     const [own] = (await world.as(member).call(listNotifications)).value;
     expect(own).toMatchObject({ cardId: second.id });
+  });
+
+  it('tells those who took part in a card once that it was merged, and where they find it now', async () => {
+    const { world, admin, author, member, board, card } = await notified.team();
+    const [voter, follower] = [await world.person('Dora'), await world.person('Eve')];
+    const into = await world.card(board, admin, 'No lift');
+    await world.comment(into, follower);
+    const taking = { commenterIds: [member.id], upvoterIds: [voter.id, admin.id] };
+    notified.owners.cards.set(card.id, { card: { version: 1, value: card }, ...taking });
+    const from = { id: card.id, title: card.title };
+    const merged = await world.tell(cardMerged, { card: into, from, actor: admin }, into.id, { by: admin });
+    await notified.harness.redeliver(merged);
+
+    const text = 'Ada merged "It does not fly" into "No lift"';
+    for (const person of [author, member, voter])
+      expect((await notified.messagesOf(person)).filter((message) => message === text)).toHaveLength(1);
+    for (const person of [admin, follower]) expect(await notified.messagesOf(person)).not.toContain(text);
+    const [first] = (await world.as(voter).call(listNotifications)).value;
+    expect(first).toMatchObject({ cardId: into.id, type: 'card_status_changed' });
+  });
+
+  it('asks anew who takes part in a card after another one was merged into it', async () => {
+    const { world, admin, author, card } = await notified.team();
+    const voter = await world.person('Dora');
+    notified.owners.cards.set(card.id, {
+      ...{ card: { version: 2, value: card }, commenterIds: [], upvoterIds: [voter.id] },
+    });
+    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
+    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    await world.move(card, admin, 'In Progress');
+    const moved = 'Ada moved "It does not fly" from New to In Progress';
+    for (const person of [author, voter]) expect(await notified.messagesOf(person)).toContain(moved);
   });
 
   it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {

@@ -83,6 +83,28 @@ const createBurials = (
   },
 });
 
+/** What changes where cards are merged into others. */
+const createMerges = (
+  { cards }: ReturnType<typeof participantModels>,
+  internal: InternalClient,
+  cache: Pick<Cache<KnownCard>, 'invalidate'>,
+) => ({
+  /** Those who took part in a card until it was merged into another one. */
+  async ofMerged(cardId: string) {
+    const { card } = await internal.call(lookUpCard, { query: { cardId, merged: 'true' } });
+    if (!card) return {};
+    const { createdBy, assigneeIds } = card.card.value;
+    const { commenterIds: commented, upvoterIds: upvoted } = card;
+    return { author: [createdBy], assigned: assigneeIds, commented, upvoted };
+  },
+
+  /** A card was merged into this one, or taken out of it: its owner is asked anew who takes part. */
+  async askAgain(cardId: string): Promise<void> {
+    await cards.updateOne({ _id: cardId } as never, { $set: { complete: false } });
+    cache.invalidate(cardId);
+  },
+});
+
 /** Where cards are that were moved or restored. */
 function createPlaces(
   { comments, votes }: ReturnType<typeof participantModels>,
@@ -161,6 +183,8 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     whereIs: knownCards.whereIs,
 
     ...createBurials(models, cardCache),
+
+    ...createMerges(models, internal, cardCache),
 
     /** @returns the new participant */
     async commented({

@@ -6,6 +6,7 @@ import {
   cardCounted,
   cardCreated,
   cardDeleted,
+  cardMerged,
   cardMoved,
   cardRestored,
   cardStatusChanged,
@@ -163,7 +164,15 @@ const rules: Rule[] = [
   })),
   // The change that comes with it says the same.
   rule(changelogPublished, () => ({ tell: [] })),
-  rule(cardUpdated, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  rule(cardUpdated, ({ card: changedCard, changed }) => ({
+    tell: [
+      card(changedCard, changedCard.id, 'updated'),
+      // A card that is merged brings its comments, and takes them along again.
+      ...(changed.includes('merged') ? [comments({ ...changedCard, cardId: changedCard.id })] : []),
+    ],
+  })),
+  // The edit that comes with it says the same.
+  rule(cardMerged, () => ({ tell: [] })),
   rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
   // Whoever no longer sees it finds it gone.
   rule(cardMoved, ({ card: { id, projectId, boardId }, fromBoardId }) => ({

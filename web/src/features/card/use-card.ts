@@ -37,6 +37,7 @@ function fromList(card: Card, preview: CardPreview): CardDetail {
     blocked: false,
     hidden: null,
     lock: null,
+    merged: [],
     mentions: [],
   };
 }

@@ -96,6 +96,15 @@ const sayLock: Say = ({ from, to }) => {
   return to === '' ? [did] : [`${did}: `, { value: plain(to) }];
 };
 
+const sayMerged: Say = ({ from, to }) =>
+  to === null
+    ? ['took ', { value: plain(from ?? '') }, ' out of this card again']
+    : ['merged ', { value: plain(to) }, ' into this card'];
+const sayMergedInto: Say = ({ from, to }) =>
+  to === null
+    ? ['took the card out of ', { value: plain(from ?? '') }, ' again']
+    : ['merged the card into ', { value: plain(to) }];
+
 /** What is said of a field; others are "changed the … from … to …" in the words of their name. */
 const sayings: Readonly<Record<string, Say>> = {
   title: valued((title) => `“${plain(title)}”`),
@@ -107,6 +116,8 @@ const sayings: Readonly<Record<string, Say>> = {
   dueDate: valued(day),
   boardId: sayBoard,
   lock: sayLock,
+  merged: sayMerged,
+  mergedInto: sayMergedInto,
 };
 const sayOther = valued(plain);
 

@@ -1,0 +1,139 @@
+import { deletedUsername } from '@cardinal/contracts';
+import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
+import type { Recount } from '../card-counts/recount.ts';
+import type { CardDocument, CardModel, CardRow } from '../cards/card.model.ts';
+import type { CommentModel } from '../comments/comment.model.ts';
+import {
+  createNotedWork,
+  isOld,
+  type NotedWork,
+  type NoteModel,
+  noteModel,
+} from '../deletions/noted-work.ts';
+import type { ImageModel } from '../images/image.model.ts';
+import type { Names } from '../read-models/users.ts';
+import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
+import type { VoteDocument } from '../votes/vote.model.ts';
+import type { CarriedVotes } from './carried-votes.ts';
+import { targetChange } from './merge.events.ts';
+
+/** Cards that are being merged into others, or taken out of them. */
+export const mergeModel = (connection: Connection) => noteModel(connection, 'Merge', 'merges');
+
+type Place = Pick<CardRow, '_id' | 'boardId' | 'projectId' | 'title' | 'mergedInto'>;
+
+export interface CarryMerged extends NotedWork {
+  /** Notes that somebody is about to merge a card into another one, or to take it out. */
+  begin(merge: Merge): Promise<void>;
+  /** Brings what hangs on the first card to where it belongs by now: to the second one, or back. Harmless to repeat. */
+  settle(merge: Merge): Promise<void>;
+}
+
+export interface Merge {
+  sourceId: string;
+  targetId: string;
+  /** Who merges, or takes it out. */
+  userId: string;
+}
+
+export interface CarryMergedDeps {
+  notes: NoteModel;
+  cards: CardModel;
+  store: AggregateStore<CardDocument>;
+  comments: CommentModel;
+  images: ImageModel;
+  votes: Record<'upvote' | 'like', CarriedVotes>;
+  recount: Recount;
+  index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
+  names: Names;
+  log: Log;
+}
+
+const kinds = ['upvote', 'like'] as const;
+
+/**
+ * Which card a card is merged into is a field of that card, written once. All that follows of it is done by what that
+ * field says at the moment: before the call is answered, and once more when the note is old, after a crash and for what
+ * was on its way meanwhile.
+ */
+export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
+  const { notes, cards, store, comments, images, votes, recount, index, names, log } = deps;
+
+  const placeOf = (_id: string) =>
+    cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
+
+  /** Comments and images that hang on one card go to the other one. */
+  async function bring(on: { cardId: string; mergedFrom?: string }, to: Place, path: object): Promise<void> {
+    const moved = await comments.find(on, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
+    const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
+    // The images first, as whoever removes one with its comment looks where the comment is.
+    await images.updateMany(on as never, change as never);
+    await comments.updateMany(on as never, change as never);
+    for (const comment of moved) await index.removeComment(comment);
+    await index.addComments(moved.map((comment) => ({ ...comment, cardId: to._id, boardId: to.boardId })));
+  }
+
+  async function recountAll(cardId: string): Promise<void> {
+    await recount.now(cardId, ['comment', 'upvote', 'like']);
+  }
+
+  async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {
+    await bring({ cardId: sourceId }, target, { $push: { mergedFrom: sourceId } });
+    const united = await Promise.all(kinds.map((kind) => votes[kind].unite(sourceId, target)));
+    await recountAll(target._id);
+    counted(united);
+    // What was on its way to a card that was merged into another one meanwhile goes along.
+    if (target.mergedInto) await settle({ sourceId: target._id, targetId: target.mergedInto.cardId, userId });
+  }
+
+  async function giveBack(source: Place, targetId: string): Promise<void> {
+    const on = { cardId: targetId, mergedFrom: source._id };
+    await bring(on, source, { $pop: { mergedFrom: 1 } });
+    const turned = await Promise.all(kinds.map((kind) => votes[kind].giveBack(source._id, targetId)));
+    await Promise.all([recountAll(targetId), recountAll(source._id)]);
+    counted(turned);
+  }
+
+  function counted(changed: readonly (readonly VoteDocument[])[]): void {
+    for (const [n, kind] of kinds.entries()) for (const vote of changed[n] ?? []) recount.counted(kind, vote);
+  }
+
+  /** The card that stays lists the others, in the trash, too. */
+  async function tell({ targetId, userId: id, ...source }: Merge, title: string, isIn: boolean) {
+    const cardId = source.sourceId;
+    const actor = (await names([id])).get(id) ?? { id, username: deletedUsername };
+    const decide = (card: CardDocument) => targetChange(card, { cardId, title, isIn }, actor);
+    if (!(await store.change(targetId, decide))) await store.change(targetId, decide, { inTrash: true });
+  }
+
+  async function settle(merge: Merge): Promise<void> {
+    const { sourceId, targetId } = merge;
+    const [source, target] = await Promise.all([placeOf(sourceId), placeOf(targetId)]);
+    const isIn = source?.mergedInto?.cardId === targetId;
+    if (!target) {
+      // It went for good, and what was merged into it goes, too.
+      if (isIn) await cards.updateOne({ _id: sourceId, deleted: true }, { $unset: { trashed: 1 } });
+      return;
+    }
+    if (isIn) await carry(merge, target);
+    else if (source) await giveBack(source, targetId);
+    await tell(merge, source?.title ?? '', isIn);
+  }
+
+  const work = createNotedWork({
+    notes,
+    log,
+    async work(note) {
+      if (!isOld(note)) return false;
+      const [sourceId = '', targetId = '', userId = ''] = note._id.split(':');
+      await settle({ sourceId, targetId, userId });
+      return true;
+    },
+  });
+
+  return {
+    ...work,
+    begin: ({ sourceId, targetId, userId }) => work.start([`${sourceId}:${targetId}:${userId}`]),
+    settle,
+  };
+}

@@ -1,0 +1,120 @@
+import { limits, may } from '@cardinal/contracts';
+import { type AggregateStore, AppError, keptApart, notFound } from '@cardinal/service-kit';
+import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
+import type { SignedIn } from '../access/viewer.ts';
+import { deletedEvent } from '../cards/card.events.ts';
+import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import type { CardRepository } from '../cards/card.repository.ts';
+import { assertOnSeenBoard, type SeeCard, type SeenCard } from '../cards/see-card.ts';
+import { invalid } from '../places/find-place.ts';
+import type { CarryMerged, Merge } from './carry-merged.ts';
+import { expecting, historyEvent } from './merge.events.ts';
+
+export interface MergeCardDeps {
+  cards: Pick<CardRepository, 'find' | 'findMerged'>;
+  access: Pick<BoardAccess, 'board'>;
+  seeCard: SeeCard;
+  store: AggregateStore<CardDocument>;
+  merges: Pick<CarryMerged, 'begin' | 'settle'>;
+}
+
+/** Merges a card into another one of its project. @returns the card that stays */
+export type MergeCard = (
+  user: SignedIn,
+  cardId: string,
+  into: string,
+) => Promise<{ card: CardRow; at: SeenBoard }>;
+
+export function assertMayMerge({ role }: Pick<SeenBoard, 'role'>): void {
+  if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may merge cards');
+}
+
+const busy = () =>
+  new AppError('conflict', 'Another card is being merged into this one right now. Please try again.');
+
+export function createMergeCard({ cards, access, seeCard, store, merges }: MergeCardDeps): MergeCard {
+  /** @throws AppError `validation_failed` for one that cannot be the target */
+  async function targetOf(user: SignedIn, source: SeenCard, into: string): Promise<SeenCard> {
+    if (into === source.card._id) throw invalid('into', 'A card cannot be merged into itself');
+    const missing = invalid('into', 'There is no such card in this project');
+    const seen = await seeCard(user, into).catch((error) => {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'not_found') throw missing;
+      if (error.code !== 'card_merged') throw error;
+      const { id } = error.current as { id: string };
+      if (id === source.card._id) throw invalid('into', 'That card was merged into this one');
+      throw invalid('into', 'That card was merged into another one itself. Choose the one that stays.');
+    });
+    if (seen.project._id !== source.project._id) throw missing;
+    return seen;
+  }
+
+  /** As it stays marked, the target itself is not merged into another card meanwhile, so there are no circles. */
+  async function reserve({ sourceId, targetId }: Merge): Promise<void> {
+    const reserved = await store.change(targetId, (card) => {
+      if ((card.merged?.length ?? 0) + (card.merging?.length ?? 0) >= limits.mergedCards)
+        throw invalid('into', `Only ${limits.mergedCards} cards can be merged into one`);
+      return expecting(card, sourceId);
+    });
+    if (!reserved) throw invalid('into', 'There is no such card in this project');
+  }
+
+  async function hide(user: SignedIn, seen: SeenCard, targetId: string): Promise<void> {
+    const actor = { id: user.id, username: user.username };
+    const hidden = await store.change(seen.card._id, (card) => {
+      assertOnSeenBoard(card, seen);
+      if (card.merging) throw busy();
+      const at = new Date();
+      return {
+        set: {
+          ...{ deleted: true, trashed: { at: keptApart, by: user.id } },
+          ...{ mergedInto: { cardId: targetId, at, by: user.id }, untallied: card.version + 1 },
+        },
+        events: [
+          historyEvent(card, 'mergedInto', { cardId: targetId, isIn: true }, actor),
+          deletedEvent(card, actor, true),
+        ],
+      };
+    });
+    if (hidden) return;
+    // Somebody did so meanwhile, or it was deleted.
+    if ((await cards.findMerged(seen.card._id))?.mergedInto.cardId !== targetId) throw notFound('Card');
+  }
+
+  async function merge(user: SignedIn, seen: SeenCard, targetId: string): Promise<void> {
+    const it = { sourceId: seen.card._id, targetId, userId: user.id };
+    await merges.begin(it);
+    await reserve(it);
+    try {
+      await hide(user, seen, targetId);
+    } catch (error) {
+      // Where it is open whether it was written, the note finds out.
+      if (error instanceof AppError && error.code !== 'unavailable') await merges.settle(it);
+      throw error;
+    }
+    await merges.settle(it);
+  }
+
+  const shown = async (user: SignedIn, cardId: string) => {
+    const { card, ...at } = await seeCard(user, cardId);
+    return { card, at };
+  };
+
+  /** Where the card is merged already. @returns whether it is, into that one */
+  async function isDone(user: SignedIn, cardId: string, into: string): Promise<boolean> {
+    const merged = await cards.findMerged(cardId);
+    if (merged?.mergedInto.cardId !== into) return false;
+    const at = await access.board(user, merged);
+    if (at) assertMayMerge(at);
+    return at !== null;
+  }
+
+  return async (user, cardId, into) => {
+    if (await isDone(user, cardId, into)) return shown(user, into);
+    const source = await seeCard(user, cardId);
+    assertMayMerge(source);
+    const target = await targetOf(user, source, into);
+    await merge(user, source, target.card._id);
+    return shown(user, target.card._id);
+  };
+}

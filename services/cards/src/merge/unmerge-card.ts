@@ -1,0 +1,84 @@
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
+import type { SignedIn } from '../access/viewer.ts';
+import type { Assignees } from '../assignees/assignees.ts';
+import { restoredEvent } from '../cards/card.events.ts';
+import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import type { CardRepository, MergedRow } from '../cards/card.repository.ts';
+import type { SeeCard } from '../cards/see-card.ts';
+import { keptEdit } from '../undo/kept-edit.ts';
+import type { CarryMerged } from './carry-merged.ts';
+import { historyEvent } from './merge.events.ts';
+import { assertMayMerge } from './merge-card.ts';
+
+export interface UnmergeCardDeps {
+  cards: Pick<CardRepository, 'find' | 'findMerged' | 'mergedOf'>;
+  access: Pick<BoardAccess, 'board'>;
+  assignees: Pick<Assignees, 'whoSee'>;
+  seeCard: SeeCard;
+  store: AggregateStore<CardDocument>;
+  merges: Pick<CarryMerged, 'begin' | 'settle'>;
+}
+
+/** Takes a card out of the one that it was merged into. One that is back already stays as it is. */
+export type UnmergeCard = (user: SignedIn, cardId: string) => Promise<{ card: CardRow; at: SeenBoard }>;
+
+export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
+  const { cards, access, assignees, seeCard, store, merges } = deps;
+
+  /** @throws AppError `conflict` while the card that it was merged into is not as it was told */
+  async function assertSettled({ _id, mergedInto }: MergedRow): Promise<void> {
+    if (await cards.findMerged(mergedInto.cardId))
+      throw new AppError(
+        'conflict',
+        'The card that it was merged into was merged, too. Take that one out first.',
+      );
+    const target = await cards.find(mergedInto.cardId);
+    if (target?.merging?.includes(_id))
+      throw new AppError('conflict', 'The card is still being merged. Please try again in a minute.');
+  }
+
+  async function back(user: SignedIn, merged: MergedRow, at: SeenBoard): Promise<void> {
+    const { cardId } = merged.mergedInto;
+    const actor = { id: user.id, username: user.username };
+    await store.change(
+      merged._id,
+      async (card) => {
+        if (card.mergedInto?.cardId !== cardId) return null;
+        const { assigneeIds } = card;
+        const changes = assigneeIds ? { assigneeIds: await assignees.whoSee(at.board, assigneeIds) } : {};
+        const after = { ...card, ...changes };
+        return {
+          set: { ...changes, deleted: false, untallied: card.version + 1 },
+          unset: ['trashed', 'mergedInto'],
+          ...keptEdit(card, {}, { userId: user.id, undoes: card.version }),
+          events: [
+            historyEvent(after, 'mergedInto', { cardId, isIn: false }, actor),
+            restoredEvent(after, actor),
+          ],
+        };
+      },
+      { inTrash: true },
+    );
+  }
+
+  return async (user, cardId) => {
+    const merged = await cards.findMerged(cardId);
+    if (!merged) {
+      const { card, ...at } = await seeCard(user, cardId);
+      assertMayMerge(at);
+      return { card, at };
+    }
+    const at = await access.board(user, merged);
+    if (!at) throw notFound('Card');
+    assertMayMerge(at);
+    await assertSettled(merged);
+    const it = { sourceId: cardId, targetId: merged.mergedInto.cardId, userId: user.id };
+    await merges.begin(it);
+    await back(user, merged, at);
+    await merges.settle(it);
+    const card = await cards.find(cardId);
+    if (!card) throw notFound('Card');
+    return { card, at };
+  };
+}
