@@ -16,6 +16,7 @@ import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
 import { writeChangelog } from './demo-changelog.ts';
 import { chooseNews } from './demo-following.ts';
+import { mergeOne } from './demo-merge.ts';
 import { orderByHand } from './demo-order.ts';
 import { type People, type Person, seedPeople, seedSponsored } from './demo-people.ts';
 import { type BuiltBoard, buildProject } from './demo-project.ts';
@@ -77,6 +78,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   for (const board of boards) made.push(...(await writeCards(cast, project.slug, board)));
   await orderByHand(people, project.slug, boards);
   await throwAway(people, project.slug, boards);
+  await mergeOne(people, project.slug, boards);
   await writeChangelog(people, project.slug, cast.cardIds);
   await readAll(people);
   await snoozeOne(people);

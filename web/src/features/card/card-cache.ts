@@ -92,6 +92,13 @@ export function addCard(client: QueryClient, address: BoardAddress, card: Card):
   if (!findListed(client, card.id)) moveInLists(client, address, undefined, card);
 }
 
+/** Takes a card out of the lists, and forgets what was read of it: whoever still shows it reads it anew. */
+export function dropCard(client: QueryClient, cardId: string): void {
+  const listed = findListed(client, cardId);
+  if (listed) moveInLists(client, listed.address, listed.card, undefined);
+  void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });
+}
+
 /** Removes a deleted card from all caches. Where it is open, "not found" is shown without a request. */
 export function removeCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
@@ -118,6 +125,8 @@ const gone = new ApiError(404, '{"error":"Card not found","code":"not_found","re
 export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {
   try {
     const detail = await client.fetchQuery({ ...cardQuery(cardId), staleTime: 0, retry: false });
+    // One that was merged is answered by the card that stays.
+    if (detail.id !== cardId) return dropCard(client, cardId);
     if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
   } catch (error) {
     if (isApiError(error, 404)) removeCard(client, cardId);

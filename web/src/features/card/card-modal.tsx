@@ -3,6 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
+import { useCardThatStays } from './merge/use-card-that-stays.ts';
 import { type CardPreview, useCard } from './use-card.ts';
 
 interface CardModalProps {
@@ -35,6 +36,7 @@ interface OpenCardProps extends CardModalProps {
 
 function OpenCard({ cardId, open, preview, steps, permalink, onClose, onDeleted }: OpenCardProps) {
   const current = useCard(cardId, preview);
+  useCardThatStays(cardId, open ? current.data : undefined);
   // A deleted card stays visible until the modal has closed.
   const last = useRef(current);
   if (open) last.current = current;

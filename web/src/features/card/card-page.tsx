@@ -13,6 +13,7 @@ import { CloseButton } from './detail/card-toolbar.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
 import { goBack } from './go-back.ts';
+import { useCardThatStays } from './merge/use-card-that-stays.ts';
 import { useCard } from './use-card.ts';
 
 interface CardPageProps {
@@ -29,6 +30,7 @@ export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps)
   const query = useCard(cardId);
   const { data: card, error } = query;
   const [, navigate] = useLocation();
+  useCardThatStays(cardId, card, publicBoard);
   const isAway = publicBoard !== undefined && card?.board.visibility === 'private';
   const isMissed = isAway || (!card && isMissing(error));
   usePageTitle(isMissed ? 'Card not found' : (card?.title ?? (error ? 'Card not found' : undefined)));

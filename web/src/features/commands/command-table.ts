@@ -13,6 +13,7 @@ import {
   EyeOff,
   Flag,
   FolderPlus,
+  GitMerge,
   Globe,
   Heart,
   History,
@@ -143,6 +144,12 @@ const table = {
     icon: CalendarClock,
     keys: 'd d',
     words: 'deadline schedule day reminder',
+  },
+  'card.merge': {
+    title: 'Merge into another card',
+    group: 'Card',
+    icon: GitMerge,
+    words: 'duplicate unite same',
   },
   'card.lock': {
     title: 'Lock the comments',

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { CardAccess } from '../card-access.ts';
-import { commentAnchor } from '../card-links.ts';
+import { commentAnchor, shortCardId } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
@@ -138,6 +138,7 @@ function CommentHeading({ comment }: { comment: Comment }) {
       <span className="text-xs text-subtle">
         {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}{' '}
         {isEdited(comment) && <EditedLabel comment={comment} />}
+        {comment.mergedFrom && <span> from {shortCardId(comment.mergedFrom)}</span>}
       </span>
     </p>
   );

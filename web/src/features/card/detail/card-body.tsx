@@ -2,6 +2,7 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import type { CardAccess } from '../card-access.ts';
 import { CommentSection } from '../comments/comment-section.tsx';
@@ -17,6 +18,9 @@ import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
 import { Editable } from './editable.tsx';
 import { type EditPart, editDraftKey } from './use-card-edit.ts';
+
+/** Few cards have it. */
+const MergedNotice = loadable(async () => (await import('../merge/merged-notice.tsx')).MergedNotice);
 
 interface CardBodyProps {
   card: CardDetail;
@@ -64,6 +68,7 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
         {shownForm !== 'all' && (
           <>
             <Screenshots paths={card.imageUrls} text={card.description} label="Screenshot" />
+            {card.merged.length > 0 && <MergedNotice card={card} canUnmerge={access.canManage} />}
             <CardVotes card={card} canVote={access.canTakePart} />
           </>
         )}

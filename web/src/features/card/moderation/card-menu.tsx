@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { Ellipsis, Eye, EyeOff, Flag, Lock, LockOpen } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
@@ -11,6 +11,7 @@ import { BlockLabel } from './block-label.tsx';
 import { ReportDialog } from './lazy-report-dialog.ts';
 import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';
 
+const MergeDialog = loadable(async () => (await import('../merge/merge-dialog.tsx')).MergeDialog);
 const ReasonDialog = loadable(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog);
 
 interface CardMenuProps {
@@ -20,7 +21,7 @@ interface CardMenuProps {
 
 /** What is done to a card rarely, to keep order. */
 export function CardMenu({ card, access }: CardMenuProps) {
-  const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | null>(null);
+  const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | 'merge' | null>(null);
   const { user } = useSession();
   const lock = useLock(card);
   const unlock = useUnlock(card);
@@ -36,12 +37,19 @@ export function CardMenu({ card, access }: CardMenuProps) {
     when: access.canHide,
     title: card.hidden ? 'Show the card again' : undefined,
   });
+  const canMerge = access.canManage && !card.hidden;
+  useCommand('card.merge', () => setAsking('merge'), { when: canMerge });
   if (!access.canLock && !access.canHide && !access.canReport) return null;
   const close = () => setAsking(null);
   const mayBlock = card.board.visibility === 'public' && card.createdBy !== user?.id;
   return (
     <>
       <DropdownMenu trigger={<IconButton label="Card menu" icon={<Ellipsis />} />}>
+        {canMerge && (
+          <MenuItem icon={<GitMerge />} onSelect={() => setAsking('merge')}>
+            Merge Into…
+          </MenuItem>
+        )}
         {access.canLock && (
           <MenuItem icon={card.lock ? <LockOpen /> : <Lock />} onSelect={toggleLock}>
             {card.lock ? 'Unlock Comments' : 'Lock Comments'}
@@ -58,6 +66,7 @@ export function CardMenu({ card, access }: CardMenuProps) {
           </MenuItem>
         )}
       </DropdownMenu>
+      {asking === 'merge' && <MergeDialog card={card} onOpenChange={close} />}
       {asking === 'report' && <ReportDialog cardId={card.id} onOpenChange={close} />}
       {asking === 'lock' && (
         <ReasonDialog

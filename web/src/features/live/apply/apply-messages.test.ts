@@ -214,17 +214,27 @@ describe('a message about a card', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('that is open and gone shows that it is gone, without asking for it', async () => {
+  it('that is open and gone shows that it is gone, once its address leads to no other card', async () => {
     const client = makeClient();
     client.setQueryData(cardKey(listed.id), detailOf(listed));
     show(client, cardKey(listed.id));
-    const server = serve({});
+    const missing = { status: 404, body: { error: 'Card not found', code: 'not_found' } };
+    serve({ [`GET /api/cards/${listed.id}`]: () => missing });
     apply(client, about(listed.id, 'deleted'));
     await waitFor(() => expect(titles(client)).toEqual([]));
     expect(client.getQueryState(cardKey(listed.id))).toMatchObject({
       status: 'error',
       error: { status: 404 },
     });
-    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('that is open and was merged shows the card that stays', async () => {
+    const client = makeClient();
+    client.setQueryData(cardKey(listed.id), detailOf(listed));
+    show(client, cardKey(listed.id));
+    const stays = detailOf(makeCard({ boardId: board.id }));
+    serve({ [`GET /api/cards/${listed.id}`]: () => ({ body: stays }) });
+    apply(client, about(listed.id, 'deleted'));
+    await waitFor(() => expect(client.getQueryData(cardKey(listed.id))).toMatchObject({ id: stays.id }));
   });
 });

@@ -58,7 +58,8 @@ async function refreshOne(client: QueryClient, message: CardMessage): Promise<vo
     return refreshWhole(client, boardId, [message]);
   }
   const known = findCard(client, cardId) !== undefined;
-  if (change === 'deleted' && (known || open)) return void removeCard(client, cardId);
+  // An open one may have been merged, and then its address leads to another card.
+  if (change === 'deleted' && known && !open) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
   // It was not in the loaded pages; only refetching the board tells where it is now.
   if (change === 'created') return showNew(client, cardId, addresses);

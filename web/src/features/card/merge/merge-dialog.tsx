@@ -1,0 +1,161 @@
+import type { CardDetail } from '@cardinal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowBigUp, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { StatusIcon } from '#ui/status-icon.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
+import { cardQuery } from '../api/card.queries.ts';
+import { cardPath } from '../card-links.ts';
+import { type Candidate, useCandidates } from './use-candidates.ts';
+import { useMerge } from './use-merge.ts';
+
+interface MergeDialogProps {
+  card: CardDetail;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks which card this one is a duplicate of, and goes to that one. */
+export function MergeDialog({ card, onOpenChange }: MergeDialogProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const { candidates, isSimilar, isPending, isError } = useCandidates(card, text);
+  const merge = useMerge(card);
+  const [, navigate] = useLocation();
+  const { data: target } = useQuery({ ...cardQuery(chosen || 'none'), enabled: chosen !== '' });
+
+  function confirm() {
+    if (!target || merge.isPending) return;
+    merge.mutate(target.id, {
+      onSuccess(stays) {
+        onOpenChange(false);
+        navigate(cardPath(stays.id), { replace: true });
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Merge into another card"
+      description="Votes, comments and images go to the other card, and this card's address leads there. You can take it out again."
+    >
+      <SubmitForm onSubmit={confirm} submitKey>
+        <DialogBody>
+          <div className="grid gap-3">
+            <SearchInput
+              label="Search the cards of the project"
+              placeholder="Search the cards of the project"
+              value={text}
+              autoFocus
+              onChange={(next) => {
+                setText(next);
+                setChosen('');
+              }}
+            />
+            <Candidates
+              candidates={candidates}
+              empty={emptyText({ isSimilar, isPending, isError })}
+              label={isSimilar ? 'Similar cards' : 'Found cards'}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+            {target && <Both source={card} target={target} />}
+          </div>
+        </DialogBody>
+        <FormActions pending={merge.isPending} disabled={!target}>
+          Merge
+        </FormActions>
+      </SubmitForm>
+    </Dialog>
+  );
+}
+
+function emptyText({
+  isSimilar,
+  isPending,
+  isError,
+}: Record<'isSimilar' | 'isPending' | 'isError', boolean>) {
+  if (isPending) return 'Searching…';
+  if (isError) return 'The cards could not be searched. Please try again.';
+  return isSimilar ? 'No similar card on this board. Search for one.' : 'No card has all of these words.';
+}
+
+interface CandidatesProps {
+  candidates: readonly Candidate[];
+  empty: string;
+  label: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function Candidates({ candidates, empty, label, chosen, onChoose }: CandidatesProps) {
+  return (
+    <div className="grid max-h-72 content-start overflow-y-auto p-0.5">
+      <p role="status" className={candidates.length > 0 ? 'sr-only' : 'py-2 text-sm text-subtle'}>
+        {candidates.length > 0 ? `${candidates.length} ${label.toLowerCase()}` : empty}
+      </p>
+      {candidates.length > 0 && (
+        <RadioCards
+          label={label}
+          value={chosen}
+          onValueChange={onChoose}
+          options={candidates.map(({ id, title, status, board }) => ({
+            ...{ value: id, label: title, description: `${status} · ${board}` },
+            icon: <StatusIcon status={status} />,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+const publicWarning =
+  'The other card is public: everybody will read the title, text, comments and images of this one.';
+const privateWarning =
+  'The other card is on a private board: those outside the team will see neither card from then on.';
+
+/** What both cards have, and who sees it afterwards. */
+function Both({ source, target }: { source: CardDetail; target: CardDetail }) {
+  const [from, to] = [source.board.visibility, target.board.visibility];
+  return (
+    <section aria-label="Both cards" className="grid gap-2 rounded-md bg-sunken p-3 text-sm">
+      <Counts name="This card" card={source} />
+      <Counts name="The card that stays" card={target} />
+      {from !== to && (
+        <p role="alert" className="rounded-sm bg-amber-soft px-2 py-1.5 text-amber-ink">
+          {to === 'public' ? publicWarning : privateWarning}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Counts({ name, card }: { name: string; card: CardDetail }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <div className="min-w-0">
+        <p className="text-xs text-subtle">{name}</p>
+        <p dir="auto" title={card.title} className="truncate font-medium">
+          {card.title}
+        </p>
+      </div>
+      <p className="flex items-center gap-2.5 text-muted tabular-nums">
+        <span className="inline-flex items-center gap-0.5">
+          <ArrowBigUp aria-hidden className="size-4" />
+          {card.upvoteCount}
+          <span className="sr-only">{card.upvoteCount === 1 ? ' upvote' : ' upvotes'}</span>
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <MessageSquare aria-hidden className="size-3.5" />
+          {card.commentCount}
+          <span className="sr-only">{card.commentCount === 1 ? ' comment' : ' comments'}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

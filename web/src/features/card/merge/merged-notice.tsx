@@ -1,0 +1,65 @@
+import type { CardDetail, MergedCard } from '@cardinal/contracts';
+import { GitMerge } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { shortCardId } from '../card-links.ts';
+import { Screenshots } from '../images/screenshots.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { useUnmerge } from './use-merge.ts';
+
+interface MergedNoticeProps {
+  card: CardDetail;
+  canUnmerge: boolean;
+}
+
+/** The cards that were merged into this one, with what they said. */
+export function MergedNotice({ card, canUnmerge }: MergedNoticeProps) {
+  const unmerge = useUnmerge(card);
+  if (card.merged.length === 0) return null;
+  return (
+    <ul aria-label="Merged cards" className="grid gap-2">
+      {card.merged.map((merged) => (
+        <li key={merged.id} className="rounded-md border bg-sunken/60">
+          <details className="group">
+            <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 gap-y-0.5 rounded-md px-3 py-2 text-sm pointer-coarse:min-h-12">
+              <GitMerge aria-hidden className="size-4 shrink-0 text-subtle" />
+              <span className="text-muted">Merged from {shortCardId(merged.id)}</span>
+              <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{merged.title}</bdi>
+            </summary>
+            <MergedText merged={merged} />
+            {canUnmerge && (
+              <div className="px-3 pb-3">
+                <ConfirmDialog
+                  trigger={<Button size="sm">Take Out…</Button>}
+                  title="Take this card out again?"
+                  description="It goes back to its board with the votes, comments and images that it brought. What was written here since stays."
+                  confirmLabel="Take out"
+                  variant="primary"
+                  onConfirm={() => unmerge.mutateAsync(merged)}
+                />
+              </div>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function MergedText({ merged }: { merged: MergedCard }) {
+  const { id, description, imageUrls, createdByUser, mergedBy, mergedAt, upvoteCount, commentCount } = merged;
+  return (
+    <div className="grid gap-3 px-3 pb-3">
+      <p className="text-xs text-subtle">
+        By <bdi>{createdByUser?.username ?? 'Unknown'}</bdi>, <RelativeTime date={merged.createdAt} />. Merged
+        by <bdi>{mergedBy?.username ?? 'Unknown'}</bdi> <RelativeTime date={mergedAt} />, with{' '}
+        {counted(upvoteCount, 'upvote')} and {counted(commentCount, 'comment')}.
+      </p>
+      {description && <Markdown text={description} cardId={id} mentions={[]} />}
+      <Screenshots size="sm" paths={imageUrls} text={description} label={`Image of ${shortCardId(id)}`} />
+    </div>
+  );
+}
