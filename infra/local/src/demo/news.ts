@@ -1,4 +1,4 @@
-import { createComment, listBoardCards, listComments } from '@cardinal/contracts';
+import { createComment, listBoardCards, listComments, reportContent } from '@cardinal/contracts';
 import type { DemoUsername } from './demo.types.ts';
 import type { Made } from './demo-cards.ts';
 import type { People } from './demo-people.ts';
@@ -10,6 +10,8 @@ interface News {
   by: DemoUsername;
   text: string;
   minutesAgo: number;
+  /** Who reported it as spam to the moderators. */
+  reportedBy?: DemoUsername;
 }
 
 const minute = 60_000;
@@ -35,6 +37,13 @@ export const news: readonly News[] = [
     minutesAgo: 60,
   },
   {
+    on: 'Hand-over notes between shifts',
+    by: 'kestrel',
+    text: 'Selling two notebooks, barely used and perfectly dry. First come, first served!',
+    minutesAgo: 50,
+    reportedBy: 'amara',
+  },
+  {
     on: 'Snooze alarms for one pass',
     by: 'mei',
     text: 'Tried with the night crew: alarms wait for the next pass, and nobody missed one.',
@@ -58,7 +67,7 @@ export const news: readonly News[] = [
 export async function writeNews(people: People, slug: string, { board }: BuiltBoard): Promise<Made[]> {
   const cards = await people.lead.call(listBoardCards, { params: { slug, boardSlug: board.slug } });
   const made: Made[] = [];
-  for (const { on, by, text, minutesAgo } of news) {
+  for (const { on, by, text, minutesAgo, reportedBy } of news) {
     const card = cards.find(({ title }) => title === on);
     if (!card) continue;
     const params = { cardId: card.id };
@@ -66,6 +75,8 @@ export async function writeNews(people: People, slug: string, { board }: BuiltBo
     const { id } =
       present.find(({ content }) => content === text) ??
       (await people[by].call(createComment, { params, body: { content: text } }));
+    if (reportedBy)
+      await people[reportedBy].call(reportContent, { params, body: { commentId: id, reason: 'spam' } });
     made.push({ collection: 'comments', id, at: new Date(Date.now() - minutesAgo * minute) });
   }
   return made;

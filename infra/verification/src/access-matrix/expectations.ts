@@ -86,7 +86,15 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
 const sponsoredRoles: readonly Role[] = ['sponsored', 'sponsored member'];
 /** Calls that sponsored accounts may not make, or only as members (docs/product-rules.md, Sponsored accounts). */
 const afterApproval = ['createUser', 'createProject', 'updateProfile', 'upgradePlan'];
-const takesPart = ['createCard', 'upvoteCard', 'likeCard', 'createComment', 'addReaction', 'removeReaction'];
+const takesPart = [
+  'createCard',
+  'upvoteCard',
+  'likeCard',
+  'createComment',
+  'addReaction',
+  'removeReaction',
+  'reportContent',
+];
 
 function bound({ id }: Call, role: Role, kind: Kind): Expected | undefined {
   if (!sponsoredRoles.includes(role)) return undefined;
