@@ -140,6 +140,8 @@ export const screens: readonly Screen[] = [
     path: `/projects/${project}/manage-users`,
     open: opener(/^Add .*Member/),
   },
+  { name: 'moderation', as: 'lead', path: `/projects/${project}/moderation` },
+  { name: 'moderation-blocked', as: 'lead', path: `/projects/${project}/moderation?tab=blocked` },
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
   { name: 'dashboard-visitor', as: 'visitor', path: '/dashboard' },
   { name: 'account', as: 'lead', path: '/settings' },
