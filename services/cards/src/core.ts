@@ -17,6 +17,7 @@ import { createChangelogRemoval } from './changelog/changelog-removal.ts';
 import { createEntryPresenter, type EntryPresenterDeps } from './changelog/entry.presenter.ts';
 import { createEntries } from './changelog/entry.repository.ts';
 import { createSaveEntry } from './changelog/save-entry.ts';
+import { createShippedCards, type ShippedCardsDeps } from './changelog/shipped-cards.ts';
 import { createCommentRepository } from './comments/comment.repository.ts';
 import { createCompleteComment } from './comments/complete-comment.ts';
 import { createThreads } from './comments/threads.ts';
@@ -80,14 +81,20 @@ function trashOf(
 function changelogOf(
   { log }: Deps,
   models: Models,
-  { stores, ...core }: Omit<EntryPresenterDeps, 'cards'> & { stores: ReturnType<typeof storesOf> },
+  {
+    stores,
+    cards,
+    ...core
+  }: Omit<EntryPresenterDeps, 'shippedCards'> &
+    Pick<ShippedCardsDeps, 'cards'> & { stores: ReturnType<typeof storesOf> },
 ) {
-  const { changelogs, shippedCards: claims, cards } = models;
+  const { changelogs, shippedCards: claims } = models;
+  const shippedCards = createShippedCards({ model: models.cards, cards });
   const entries = createEntries({ store: stores.changelog, changelogs, claims });
   return {
     entries,
-    saveEntry: createSaveEntry({ ...core, entries, cards }),
-    presentEntries: createEntryPresenter({ ...core, cards }),
+    saveEntry: createSaveEntry({ ...core, entries, shippedCards }),
+    presentEntries: createEntryPresenter({ ...core, shippedCards }),
     changelogRemoval: createChangelogRemoval({ ...models, changelog: entries, log }),
   };
 }
@@ -219,7 +226,7 @@ export function coreOf(deps: Deps, models: Models) {
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
-    ...changelogOf(deps, models, { stores, access, projects, names }),
+    ...changelogOf(deps, models, { stores, cards, access, projects, names }),
     ...own,
     limiter: createListLimiter(),
     cleanup,

@@ -15,6 +15,7 @@ import {
   listEntries,
   listPublicEntries,
   listShippedIn,
+  mergeCard,
   moveCard,
   updateCard,
   updateChangelog,
@@ -276,6 +277,25 @@ describe('the cards of an entry', () => {
     expect(shown((await read(admin, entry)).value)).toEqual(['Secret']);
     await world.show(open, 'private');
     expect(await guestSees()).toEqual([]);
+  });
+
+  it('are the ones that stay where they were merged, in both directions', async () => {
+    const [source, target] = [
+      await world.card(member, open),
+      await world.card(member, open, { title: 'Stays' }),
+    ];
+    const draft = (await write({ cardIds: [source.id, target.id] })).value;
+    await admin.call(mergeCard, { params: { cardId: source.id }, body: { into: target.id } });
+    expect(shown((await read(admin, draft)).value)).toEqual(['Stays']);
+    await change(draft, { cardIds: [source.id] });
+    const out = (await change(draft, { state: 'published' })).value;
+    expect(shown(out)).toEqual(['Stays']);
+    const [told] = await publications(out);
+    expect(told?.data).toMatchObject({ cards: [{ id: target.id }] });
+    await change(out, { title: 'Another title' });
+    expect(await publications(out)).toHaveLength(1);
+    const { value } = await member.call(listShippedIn, { params: { cardId: target.id } });
+    expect(value.map(({ id }) => id)).toEqual([out.id]);
   });
 
   it('say in which entries they shipped, to whoever may read these', async () => {

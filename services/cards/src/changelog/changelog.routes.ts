@@ -118,7 +118,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, listShippedIn, async ({ actor, params }) => {
     const { card, role } = await seeCard(viewerOf(actor), params.cardId);
-    const named = await entries.naming(card._id, mostShippedIn);
+    const named = await entries.naming([card._id, ...(card.merged ?? [])], mostShippedIn);
     if (named.length === 0) return [];
     const isPublic = await entries.isPublic(card.projectId);
     if (!isPublic && !may(role, 'changelog.read')) return [];

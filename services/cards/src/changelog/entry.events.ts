@@ -1,18 +1,12 @@
 import { changelogChanged, changelogPublished, deletedUsername } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
-import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { Names } from '../read-models/users.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { Entries } from './entry.repository.ts';
 import { isShown } from './entry.rules.ts';
+import type { NamedCard, ShippedCards } from './shipped-cards.ts';
 
 export type StoredEntry = Omit<EntryDocument, 'version' | 'outbox' | 'deleted'>;
-type ShippedCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'createdBy'>;
-const fields = { projectId: 1, boardId: 1, title: 1, type: 1, createdBy: 1 } as const;
-
-/** Those of the cards that are in the project. */
-export const livingCards = (cards: CardModel, projectId: string, ids: readonly string[]) =>
-  cards.find({ _id: { $in: [...ids] }, projectId, deleted: false }, fields).lean<ShippedCard[]>();
 
 /** What is told of any change of an entry. */
 export const changedEvent = (
@@ -25,30 +19,34 @@ export const changedEvent = (
 
 export interface EntryEventsDeps {
   entries: Pick<Entries, 'claim' | 'isPublic'>;
-  cards: CardModel;
+  shippedCards: ShippedCards;
   names: Names;
 }
 
 /** Completes a change of an entry: what is told of it, and what the entry keeps of that. */
-export function createEntryEvents({ entries, cards, names }: EntryEventsDeps) {
+export function createEntryEvents({ entries, shippedCards, names }: EntryEventsDeps) {
   /** Those of the cards of which no entry told yet; from now on, this one does. */
-  async function untold(entry: StoredEntry): Promise<ShippedCard[]> {
-    const fresh = entry.cardIds.filter((cardId) => !entry.toldCardIds.includes(cardId));
-    const found = fresh.length > 0 ? await livingCards(cards, entry.projectId, fresh) : [];
-    if (found.length === 0) return [];
-    const ids = found.map(({ _id }) => _id);
-    const mine = await entries.claim(entry, ids);
-    return found.filter(({ _id }) => mine.has(_id));
+  async function untold({ toldCardIds, ...entry }: StoredEntry): Promise<NamedCard[]> {
+    const isNews = (cardId: string) => !toldCardIds.includes(cardId);
+    const found = await shippedCards(entry.cardIds.filter(isNews));
+    const here = new Map(
+      [...found.values()]
+        .filter(({ _id, projectId }) => projectId === entry.projectId && isNews(_id))
+        .map((card) => [card._id, card]),
+    );
+    if (here.size === 0) return [];
+    const mine = await entries.claim(entry, [...here.keys()]);
+    return [...here.values()].filter(({ _id }) => mine.has(_id));
   }
 
-  async function published(entry: StoredEntry, news: readonly ShippedCard[]): Promise<NewEvent> {
+  async function published(entry: StoredEntry, news: readonly NamedCard[]): Promise<NewEvent> {
     const { _id: entryId, projectId, title, announcedAt } = entry;
     const by = entry.publishedBy ?? entry.createdBy;
     return newEvent(changelogPublished, {
       ...{ entryId, projectId, title },
       isPublic: await entries.isPublic(projectId),
       isFirst: announcedAt === null,
-      cards: news.map(({ _id: id, ...card }) => ({ id, ...card })),
+      cards: news.map(({ _id: id, ...card }) => ({ ...card, id })),
       actor: (await names([by])).get(by) ?? { id: by, username: deletedUsername },
     });
   }

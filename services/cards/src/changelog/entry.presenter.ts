@@ -1,35 +1,32 @@
 import type { ChangelogEntry, Person, PublishedEntry, ShippedCard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
 import type { EntryDocument } from './entry.model.ts';
+import type { ShippedCards } from './shipped-cards.ts';
 
 export interface EntryPresenterDeps {
-  cards: CardModel;
+  shippedCards: ShippedCards;
   access: Pick<BoardAccess, 'onSeenBoards'>;
   projects: Pick<Projects, 'livingBoards'>;
   names: Names;
 }
 
-type Shown = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
-const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1 } as const;
-
 export type EntryPresenter = ReturnType<typeof createEntryPresenter>;
 
 /** Shows entries, with those of their cards that the reader may see, as these are now. */
-export function createEntryPresenter({ cards, access, projects, names }: EntryPresenterDeps) {
+export function createEntryPresenter({ shippedCards, access, projects, names }: EntryPresenterDeps) {
   async function cardsOf(viewer: Viewer, rows: readonly EntryDocument[]): Promise<Map<string, ShippedCard>> {
-    const ids = [...new Set(rows.flatMap(({ cardIds }) => cardIds))];
-    if (ids.length === 0) return new Map();
-    const found = await cards.find({ _id: { $in: ids }, deleted: false }, fields).lean<Shown[]>();
-    const seen = await access.onSeenBoards(viewer, found);
-    const boards = await projects.livingBoards(seen.map(({ boardId }) => boardId));
+    const found = await shippedCards(rows.flatMap(({ cardIds }) => cardIds));
+    if (found.size === 0) return new Map();
+    const seen = new Set((await access.onSeenBoards(viewer, [...found.values()])).map(({ _id }) => _id));
+    const boards = await projects.livingBoards([...found.values()].map(({ boardId }) => boardId));
     return new Map(
-      seen.flatMap(({ _id: id, boardId, title, type, status }) => {
+      [...found].flatMap(([cardId, { _id: id, boardId, title, type, status }]) => {
         const boardSlug = boards.get(boardId)?.slug;
-        return boardSlug === undefined ? [] : [[id, { id, title, type, status, boardSlug }] as const];
+        if (boardSlug === undefined || !seen.has(id)) return [];
+        return [[cardId, { id, title, type, status, boardSlug }] as const];
       }),
     );
   }
@@ -39,7 +36,11 @@ export function createEntryPresenter({ cards, access, projects, names }: EntryPr
     title: row.title,
     content: row.content,
     kind: row.kind,
-    cards: row.cardIds.flatMap((cardId) => found.get(cardId) ?? []),
+    cards: [
+      ...new Map(
+        row.cardIds.flatMap((cardId) => found.get(cardId) ?? []).map((card) => [card.id, card]),
+      ).values(),
+    ],
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   });

@@ -54,10 +54,13 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
     count: (projectId: string, wanted: Wanted = {}): Promise<number> =>
       model.countDocuments(filterOf(projectId, wanted)),
 
-    /** The published ones that name a card, the latest first. */
-    naming: (cardId: string, limit: number) =>
+    /** The published ones that name one of these cards, the latest first. */
+    naming: (cardIds: readonly string[], limit: number) =>
       model
-        .find({ cardIds: cardId, state: 'published', deleted: false }, { outbox: 0, content: 0 })
+        .find(
+          { cardIds: { $in: [...cardIds] }, state: 'published', deleted: false },
+          { outbox: 0, content: 0 },
+        )
         .sort({ sortAt: -1 })
         .limit(limit)
         .lean<EntryDocument[]>(),

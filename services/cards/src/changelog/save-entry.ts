@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Person } from '@cardinal/contracts';
-import { changedEvent, createEntryEvents, type EntryEventsDeps, livingCards } from './entry.events.ts';
+import { changedEvent, createEntryEvents, type EntryEventsDeps } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { Entries } from './entry.repository.ts';
 import { assertReadable, type EntryEdit, isDue, progressAfter, publishedAt, refused } from './entry.rules.ts';
@@ -21,13 +21,14 @@ export type SaveEntry = ReturnType<typeof createSaveEntry>;
 
 /** Writes entries, and publishes them: each publication is one write with what is told of it. */
 export function createSaveEntry(deps: SaveEntryDeps) {
-  const { entries, cards } = deps;
+  const { entries, shippedCards } = deps;
   const told = createEntryEvents(deps);
 
   /** @throws AppError `validation_failed` for cards that the project has not. Those that were named before may be gone. */
   async function assertCards(projectId: string, ids: readonly string[], before: readonly string[] = []) {
     const added = ids.filter((cardId) => !before.includes(cardId));
-    if (added.length === 0 || (await livingCards(cards, projectId, added)).length === added.length) return;
+    const found = await shippedCards(added);
+    if (added.every((cardId) => found.get(cardId)?.projectId === projectId)) return;
     throw refused('cardIds', 'An entry can only name cards of its project');
   }
 
