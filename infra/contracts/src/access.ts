@@ -129,6 +129,7 @@ export const takesPart = ({ sponsored }: { sponsored: boolean }, role: GivenRole
 
 export const editableCardFields = [
   'status',
+  'closingReason',
   'devPriority',
   'userPriority',
   'title',

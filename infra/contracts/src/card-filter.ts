@@ -1,4 +1,4 @@
-import { cardPriorities, cardStatuses, cardTypes } from './constants.ts';
+import { type ClosingReason, cardPriorities, cardStatuses, cardTypes, closingReasons } from './constants.ts';
 import { composed } from './text.ts';
 
 /**
@@ -41,6 +41,8 @@ export interface LabelChoice {
 /** The selected values; a filter without one lets all cards pass. */
 export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined } & {
   assignee?: AssigneeFilter | undefined;
+  /** Why it was closed; stored counts do not tell. */
+  reason?: ClosingReason | undefined;
 } & LabelChoice;
 export interface CardFilter extends CardChoices {
   /** Part of the title or the description, ignoring case. */
@@ -48,15 +50,17 @@ export interface CardFilter extends CardChoices {
 }
 
 export const cardFilterNames = Object.keys(cardFilterFields) as CardFilterName[];
-export type ChoiceName = CardFilterName | 'assignee';
-/** All filters but the text: those by a field, which stored counts tell apart, and that by assignee. */
-export const choiceNames: readonly ChoiceName[] = [...cardFilterNames, 'assignee'];
+export type ChoiceName = CardFilterName | 'assignee' | 'reason';
+/** All filters but the text: those by a field, which stored counts tell apart, and those by assignee and closing reason. */
+export const choiceNames: readonly ChoiceName[] = [...cardFilterNames, 'assignee', 'reason'];
 /** The dashboard's table is sorted by priority and not filtered by it. */
-export const dashboardChoiceNames = choiceNames.filter((name) => name !== 'priority');
+export const dashboardChoiceNames = choiceNames.filter((name) => name !== 'priority' && name !== 'reason');
 
 /** What may be chosen. */
-export const choiceValues = (name: ChoiceName): readonly string[] | readonly number[] =>
-  name === 'assignee' ? assigneeFilters : cardFilterFields[name].values;
+export function choiceValues(name: ChoiceName): readonly string[] | readonly number[] {
+  if (name === 'assignee') return assigneeFilters;
+  return name === 'reason' ? closingReasons : cardFilterFields[name].values;
+}
 
 /** The longest search text. */
 export const longestSearch = 200;
@@ -72,6 +76,12 @@ export function passesChoices(choices: CardChoices): (card: FilteredFields) => b
   const wanted = Object.entries(wantedFields(choices)) as [keyof FilteredFields, unknown][];
   return (card) => wanted.every(([field, value]) => card[field] === value);
 }
+
+/** Whether a card that was closed for this reason passes. */
+export const passesReason =
+  (reason: ClosingReason | undefined) =>
+  (given: ClosingReason | null): boolean =>
+    reason === undefined || given === reason;
 
 /** Whether a card that is assigned to these people passes; `userId` is the caller's, null for a guest. */
 export function passesAssignee(

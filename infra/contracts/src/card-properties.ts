@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardPriorities, cardStatuses, cardTypes } from './constants.ts';
+import { cardPriorities, cardStatuses, cardTypes, closingReasons } from './constants.ts';
 import { day } from './primitives.ts';
 
 const priority = z.number().int().min(1).max(cardPriorities.length);
@@ -13,6 +13,8 @@ export const cardProperties = {
   status: z.enum(cardStatuses),
   userPriority: z.number().int(),
   devPriority: z.number().int().nullable(),
+  /** Only of a resolved card. Cards and events of earlier releases have none. */
+  closingReason: z.enum(closingReasons).nullable().default(null),
   /** A day, such as 2026-12-24. Cards and events of earlier releases have none. */
   dueDate: z.string().nullable().default(null),
 };
@@ -41,6 +43,8 @@ export const newCardProperties = {
 /** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
 export const changedCardProperties = {
   status: z.enum(cardStatuses).optional(),
+  /** Of a card that is resolved, or is by the same change; another status takes it away. */
+  closingReason: z.enum(closingReasons).nullable().optional(),
   devPriority: z.number().int().min(0).max(cardPriorities.length).nullable().optional(),
   userPriority: priority.optional(),
   dueDate: day.nullable().optional(),
@@ -52,6 +56,7 @@ const newCardDefaults = z.object(newCardProperties).parse({});
 /** The properties of a new card for which nothing is chosen. */
 export const defaultCardProperties: CardProperties = {
   ...newCardDefaults,
+  closingReason: null,
   devPriority: null,
 };
 

@@ -80,6 +80,19 @@ export const cardTypes = ['bug', 'feature'] as const;
 export type CardType = (typeof cardTypes)[number];
 export const cardStatuses = ['New', 'In Progress', 'In Testing', 'Resolved'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
+/** Why a card was closed. Only a resolved one has a reason, and need not have one. */
+export const closingReasons = ['done', 'duplicate', 'not_planned'] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+export const closingReasonNames: Readonly<Record<ClosingReason, string>> = {
+  done: 'Done',
+  duplicate: 'Duplicate',
+  not_planned: 'Not planned',
+};
+/** Whether a card with this status may have a closing reason. */
+export const isClosed = (status: CardStatus): boolean => status === 'Resolved';
+/** A status as texts name it: `Resolved (not planned)`. */
+export const statusText = (status: string, reason: ClosingReason | null = null): string =>
+  reason ? `${status} (${closingReasonNames[reason].toLowerCase()})` : status;
 export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 /** How a board is shown: in columns, or as a list, whose rows take more or less room. */

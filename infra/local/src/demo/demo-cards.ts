@@ -140,7 +140,8 @@ async function work({ people, labelIds: idsOf }: Cast, written: Card, card: Demo
     (dueDate === null) === (wanted.dueDate === null);
   if (!isDone) await edit('lead', wanted);
   const steps = cardStatuses.slice(cardStatuses.indexOf(status) + 1, cardStatuses.indexOf(card.status) + 1);
-  for (const step of steps) await edit('lead', { status: step });
+  const reason = card.closingReason ? { closingReason: card.closingReason } : {};
+  for (const step of steps) await edit('lead', { status: step, ...(step === card.status ? reason : {}) });
 }
 
 /** Creates the missing cards of a board, oldest first, and completes those of an interrupted load. */

@@ -3,6 +3,7 @@ import type {
   AssignableRole,
   BodyInputOf,
   CardStatus,
+  ClosingReason,
   createCard,
   LabelColor,
   Plan,
@@ -72,6 +73,7 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   status: CardStatus;
   /** The description with which it was written, where its author improved it since. */
   formerDescription?: string;
+  closingReason?: ClosingReason;
   devPriority?: number;
   assignees?: readonly DemoUsername[];
   labels?: readonly DemoLabel[];

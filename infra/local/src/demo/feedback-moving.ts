@@ -152,6 +152,7 @@ export const movingFeedback: readonly DemoCard[] = [
     daysAgo: 26,
     type: 'feature',
     status: 'Resolved',
+    closingReason: 'done',
     title: 'Say why a pass was skipped',
     assignees: ['lead'],
     description:
@@ -208,6 +209,7 @@ export const movingFeedback: readonly DemoCard[] = [
     daysAgo: 45,
     type: 'bug',
     status: 'Resolved',
+    closingReason: 'not_planned',
     title: 'Countdown goes negative politely and for ever',
     assignees: ['jonas'],
     description: 'T-00:00:-1, T-00:00:-2 … It had reached minus eleven hours when I came in.',

@@ -137,9 +137,10 @@ export function createBoardLists({
         labelled: labelledWith(asked, role),
         ...inLane({ lane, priority: asked.priority }, role),
       };
-      const { assigned, labelled, laned, ...searched } = query;
-      // What is held in memory for searches has no votes, assignees and labels.
-      const inMemory = searched.search && !assigned && !labelled && !laned && isHeld(asked.sort);
+      const { assigned, labelled, laned, reason, ...searched } = query;
+      // What is held in memory for searches has no votes, assignees, labels and reasons.
+      const isElsewhere = assigned || labelled || laned || reason;
+      const inMemory = searched.search && !isElsewhere && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
       return found ?? readPage(boardId, query, { from, show, byType: publicOnly ?? false });
     },

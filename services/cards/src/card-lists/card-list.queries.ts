@@ -93,12 +93,12 @@ export function inLane(
   return { priority, laned: key === null ? { [`${field}.0`]: { $exists: false } } : { [field]: key } };
 }
 
-/** Whether stored counts know how many cards pass: they know neither text nor assignees, labels and lanes. */
-export const isCounted = ({ search, assigned, labelled, laned }: ListFilter): boolean =>
-  !search && !assigned && !labelled && !laned;
+/** Whether stored counts know how many cards pass: they know neither text nor assignees, labels, lanes and reasons. */
+export const isCounted = ({ search, assigned, labelled, laned, reason }: ListFilter): boolean =>
+  !search && !assigned && !labelled && !laned && !reason;
 
 /** The query of a list, without its boards. */
-export function filterOf({ search, assigned, labelled, laned, ...choices }: ListFilter) {
+export function filterOf({ search, assigned, labelled, laned, reason, ...choices }: ListFilter) {
   // These may be about the same field as a choice.
   const more: object[] = [...(search ? [matching(search)] : []), ...(laned ? [laned] : [])];
   return {
@@ -106,6 +106,7 @@ export function filterOf({ search, assigned, labelled, laned, ...choices }: List
     ...assigned,
     ...labelled,
     ...wantedFields(choices),
+    ...(reason && { closingReason: reason }),
     ...(more.length > 0 ? { $and: more } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { type CardProperties, cardStatuses, cardTypes } from '@cardinal/contracts';
+import { type CardProperties, cardStatuses, cardTypes, closingReasons } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import type { Named } from '../references/named.ts';
 
@@ -81,6 +81,7 @@ const storedFields = {
   description: { type: String, required: true },
   type: { type: String, enum: cardTypes, required: true },
   status: { type: String, enum: cardStatuses, required: true },
+  closingReason: { type: String, enum: [...closingReasons, null], default: null },
   userPriority: { type: Number, required: true },
   devPriority: { type: Number, default: null },
   dueDate: { type: String, default: null },

@@ -9,6 +9,9 @@ import {
   getCard,
   listBoardCards,
   listPublicCards,
+  moveCard,
+  pageBoardCards,
+  undoChanges,
   updateCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -233,6 +236,72 @@ describe('editing a card', () => {
     expect(late.status).toBe(403);
     expect(late.error.error).toBe('Only project admins may change this');
     expect((await edit({ userPriority: 5 })).value.userPriority).toBe(5);
+  });
+});
+
+describe('the reason for which a card was closed', () => {
+  const close = (card: { id: string }, body: object, who = admin) =>
+    who.call(updateCard, { ...byId(card), body });
+
+  it('comes with its status, is told of with it, and goes once the card is open again', async () => {
+    const card = await world.card(member, board, text);
+    expect(card.closingReason).toBeNull();
+    const closed = await close(card, { status: 'Resolved', closingReason: 'duplicate' });
+    expect(closed.value).toMatchObject({ status: 'Resolved', closingReason: 'duplicate' });
+    expect((await close(card, { closingReason: 'not_planned' })).value.closingReason).toBe('not_planned');
+    expect((await close(card, { closingReason: 'not_planned' })).value.version).toBe(3);
+    const open = await close(card, { status: 'In Testing' });
+    expect(open.value).toMatchObject({ status: 'In Testing', closingReason: null });
+    await world.harness.drained();
+    expect(eventsOf(cardStatusChanged, card.id).map(({ data }) => data)).toMatchObject([
+      { to: 'Resolved', card: { closingReason: 'duplicate' } },
+      {
+        to: 'In Testing',
+        card: { closingReason: null },
+        changes: [
+          { field: 'status', from: 'Resolved', to: 'In Testing' },
+          { field: 'closingReason', from: 'not_planned', to: null },
+        ],
+      },
+    ]);
+  });
+
+  it('goes with a move out of the column, and comes back with its undoing', async () => {
+    const card = await world.card(member, board, text);
+    await close(card, { status: 'Resolved', closingReason: 'done' });
+    const moved = await admin.call(moveCard, { ...byId(card), body: { status: 'New' } });
+    expect(moved.value.closingReason).toBeNull();
+    await admin.call(undoChanges, { body: { cards: [{ id: card.id, version: moved.value.version }] } });
+    const back = (await admin.call(getCard, byId(card))).value;
+    expect(back).toMatchObject({ status: 'Resolved', closingReason: 'done' });
+    const within = await admin.call(moveCard, { ...byId(card), body: { status: 'Resolved' } });
+    expect(within.value.closingReason).toBe('done');
+  });
+
+  it('is refused for a card that is open, and for those who do not manage cards', async () => {
+    const card = await world.card(member, board, text);
+    for (const body of [{ closingReason: 'done' }, { status: 'In Progress', closingReason: 'done' }]) {
+      const { status, error } = await close(card, body);
+      expect([status, error?.error]).toEqual([400, 'Only a resolved card has a reason for being closed']);
+    }
+    expect((await close(card, { status: 'Resolved', closingReason: 'boring' })).status).toBe(400);
+    expect((await close(card, { closingReason: null }, member)).status).toBe(403);
+  });
+
+  it('is what lists are filtered by, with counts, also while they are searched', async () => {
+    const at = await world.board('public');
+    const boss = await world.member(at, 'project_admin');
+    const [twin] = [await world.card(boss, at, text), await world.card(boss, at, text)];
+    const body = { status: 'Resolved', closingReason: 'duplicate' } as const;
+    await boss.call(updateCard, { ...byId(twin), body });
+    const page = async (query: { reason?: string; search?: string }) => (await boss.call(pageBoardCards, { params: at.at, query })).value;
+    for (const query of [{ reason: 'duplicate' }, { reason: 'duplicate', search: 'title' }]) {
+      const found = await page(query);
+      expect(found.cards.map(({ id }) => id)).toEqual([twin?.id]);
+      expect([found.total, found.counts.Resolved, found.counts.New]).toEqual([1, 1, 0]);
+    }
+    expect((await page({ reason: 'done' })).total).toBe(0);
+    expect((await page({})).total).toBe(2);
   });
 });
 

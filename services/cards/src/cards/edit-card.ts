@@ -20,6 +20,7 @@ import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
 import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
+import { closing } from './closing.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 
 export interface EditCardDeps {
@@ -87,7 +88,7 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
     labelIds: () => sameList(card.labelIds ?? [], wanted.labelIds ?? []),
   };
   const changed = namedIn(wanted).filter((field) =>
-    field in lists ? !lists[field as keyof typeof lists]() : card[field] !== wanted[field],
+    field in lists ? !lists[field as keyof typeof lists]() : (card[field] ?? null) !== wanted[field],
   );
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }
@@ -147,7 +148,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       assertOnSeenBoard(card, seen);
       // Its status may have changed since it was looked at.
       assertMayEdit(seen, user, card, fields);
-      const edit = { ...wanted, ...changedLists(card, lists) };
+      const edit = closing(card, { ...wanted, ...changedLists(card, lists) });
       const { set, changed } = changesOf(
         card,
         await labelling(card, await assigning(seen, user, card, edit)),

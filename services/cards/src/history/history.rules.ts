@@ -25,6 +25,7 @@ const historyFields = {
   description: { as: 'text' },
   type: { as: 'value' },
   status: { as: 'value' },
+  closingReason: { as: 'value' },
   userPriority: { as: 'value' },
   devPriority: { as: 'value' },
   imageUrls: { as: 'count' },

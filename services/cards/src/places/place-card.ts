@@ -1,9 +1,10 @@
-import { type CardStatus, mayEditCard } from '@cardinal/contracts';
+import { type CardStatus, type ClosingReason, mayEditCard } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { editedEvent, movedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import { closing } from '../cards/closing.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { ChangeBoard } from './change-board.ts';
@@ -19,8 +20,12 @@ export interface PlaceCardDeps {
 type Placement = Move & {
   /** Its rank there, where that is known already. */
   rank?: Rank | undefined;
-  /** Where this takes a move back: who was assigned before it, and the version that it made. */
-  back?: { assigneeIds: string[] | undefined; undoes: number };
+  /** Where this takes a move back: who was assigned and why it was closed before it, and the version that it made. */
+  back?: {
+    assigneeIds: string[] | undefined;
+    closingReason: ClosingReason | null | undefined;
+    undoes: number;
+  };
 };
 
 /**
@@ -58,15 +63,26 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       const rank = body.rank ?? (await findPlace(user, card, place, { boardId, status }));
       if (rank === undefined) return null;
       const moved = await changeBoard.prepare(card, board, body.back?.assigneeIds);
-      const changed = [...(status === card.status ? [] : ['status']), ...Object.keys(moved), 'rank'];
+      const { closingReason } = body.back ?? {};
+      const closed = closing(card, closingReason ? { status, closingReason } : { status });
+      const reason = closed.closingReason === undefined ? {} : { closingReason: closed.closingReason };
+      const changed = [
+        ...(status === card.status ? [] : ['status']),
+        ...Object.keys({ ...reason, ...moved }),
+        'rank',
+      ];
       // Another order within a column is no news of the card.
       const updatedAt = changed.length === 1 ? card.updatedAt : new Date();
-      const set = { status, rank, updatedAt, ...moved };
+      const set = { status, rank, updatedAt, ...reason, ...moved };
       const after = { ...card, ...set };
       return {
         // Lists in this order are made of it, so what searches hold of the card is outdated.
         set: { ...set, untallied: card.version + 1 },
-        ...keptEdit(card, { status, rank, ...moved }, { userId: user.id, undoes: body.back?.undoes }),
+        ...keptEdit(
+          card,
+          { status, rank, ...reason, ...moved },
+          { userId: user.id, undoes: body.back?.undoes },
+        ),
         events: [
           editedEvent(card, after, changed, actor),
           ...(moved.boardId ? [movedEvent(after, from, actor)] : []),

@@ -1,4 +1,13 @@
-import { type Card, limits, type PublicAddress, publicBoardPath, publicCardPath } from '@cardinal/contracts';
+import {
+  type Card,
+  type ClosingReason,
+  closingReasons,
+  limits,
+  type PublicAddress,
+  publicBoardPath,
+  publicCardPath,
+  statusText,
+} from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { html } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
@@ -60,6 +69,11 @@ export function newStatus(
 export const statusSetBy = ({ changes }: HistoryRow): unknown =>
   changes.find(({ field }) => field === 'status')?.to;
 
+const reasonSetBy = ({ changes }: HistoryRow): ClosingReason | null =>
+  closingReasons.find((reason) =>
+    changes.some(({ field, to }) => field === 'closingReason' && to === reason),
+  ) ?? null;
+
 /**
  * The last changes of status on these boards with their cards. Those that were deleted or went to another board are not
  * told of.
@@ -101,7 +115,10 @@ export function createFeeds({ access, lists, cards, history, origin }: FeedDeps)
       entries: [
         ...page.cards.map((card) => newCard(card, urlOf(card.id))),
         ...moves.map(({ row, card }) =>
-          newStatus(row, card.title, { url: urlOf(card._id), to: String(statusSetBy(row)) }),
+          newStatus(row, card.title, {
+            url: urlOf(card._id),
+            to: statusText(String(statusSetBy(row)), reasonSetBy(row)),
+          }),
         ),
       ],
     });

@@ -1,4 +1,4 @@
-import type { Card, Mention } from '@cardinal/contracts';
+import { type Card, type Mention, statusText } from '@cardinal/contracts';
 import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 
@@ -17,7 +17,7 @@ export const dateOf = (time: string): Html =>
 
 /** What stands below the title of a card. */
 export const factsOf = (card: Card): Html => html`<p class="facts">
-    <span>${types[card.type]}</span> <span>${card.status}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
+    <span>${types[card.type]}</span> <span>${statusText(card.status, card.closingReason)}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
     <span>${counted(card.commentCount, 'comment')}</span>
     <span>by <bdi>${card.createdByUser?.username ?? 'Unknown'}</bdi></span> ${dateOf(card.createdAt)}
   </p>`;

@@ -96,6 +96,16 @@ describe('the page of a card', () => {
     expect((await documents.picture(board, card.id)).status).toBe(404);
   });
 
+  it('says why it was closed, and so does the feed of its board', async () => {
+    const card = await world.card(admin, board, { title: 'Said no' });
+    const body = { status: 'Resolved', closingReason: 'not_planned' } as const;
+    await admin.call(updateCard, { params: { cardId: card.id }, body });
+    expect((await documents.page(board, card.id))?.body).toContain('<span>Resolved (not planned)</span>');
+    expect(await (await documents.feed(board)).text()).toContain(
+      '<title>Said no: Resolved (not planned)</title>',
+    );
+  });
+
   it('leads to no other site, and shows links as guests see them', async () => {
     const text = '[Buy](https://evil.example/x) or https://evil.example and <script>alert(1)</script>';
     const card = await world.card(admin, board, { description: text });

@@ -8,6 +8,7 @@ import {
   publicChoices,
   publicHref,
   publicSorts,
+  statusText,
 } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { AppError } from '@cardinal/service-kit';
@@ -105,7 +106,7 @@ function headOf(
   { origin, address, page, hidden, picture }: CardHead,
 ): string {
   const path = publicCardPath(address, card.id);
-  const facts = `${types[card.type]}, ${card.status}, on ${card.board.name} of ${card.project.name}.`;
+  const facts = `${types[card.type]}, ${statusText(card.status, card.closingReason)}, on ${card.board.name} of ${card.project.name}.`;
   const canonical = origin + (page > 1 ? `${path}?page=${page}` : path);
   return pageHead({
     title: card.title,

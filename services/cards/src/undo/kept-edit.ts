@@ -21,7 +21,8 @@ export function keptEdit(
   const lostImages = set.imageUrls === undefined ? [] : addedTo(set.imageUrls ?? [], card.imageUrls ?? []);
   // They are removed for good.
   if (by.undoes === undefined && lostImages.length > 0) return {};
-  const former = { ...card, rank: rankOf(card), dueDate: card.dueDate ?? null };
+  const unset = { dueDate: card.dueDate ?? null, closingReason: card.closingReason ?? null };
+  const former = { ...card, rank: rankOf(card), ...unset };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };
   // What takes something back is not taken back itself.

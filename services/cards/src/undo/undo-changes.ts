@@ -52,7 +52,8 @@ export function createUndoChanges({
       const body = { ...fields, status, assigneeIds };
       await change(user, seen, { body, ifMatch: current, bulkId, undoes });
     } else {
-      await place(user, seen, { status, boardId, rank, back: { assigneeIds, undoes } }, current);
+      const back = { assigneeIds, closingReason: fields.closingReason, undoes };
+      await place(user, seen, { status, boardId, rank, back }, current);
     }
   }
 

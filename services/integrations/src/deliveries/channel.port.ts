@@ -1,4 +1,4 @@
-import type { CardSnapshot, CardStatus } from '@cardinal/contracts';
+import type { CardSnapshot, CardStatus, ClosingReason } from '@cardinal/contracts';
 import type { Delivery } from './delivery.model.ts';
 
 /** Where the messages of a project go. */
@@ -43,7 +43,11 @@ export interface Channel {
   destination(projectId: string): Promise<(Destination & { since: Date }) | null>;
   /** Formats messages. */
   write: {
-    statusChanged(linked: LinkedCard, actor: string, change: { from: CardStatus; to: CardStatus }): Message;
+    statusChanged(
+      linked: LinkedCard,
+      actor: string,
+      change: { from: CardStatus; to: CardStatus; reason: ClosingReason | null },
+    ): Message;
     commentCreated(linked: LinkedCard, actor: string, content: string, isReply: boolean): Message;
   };
   /** Tries once, with others of the same lot as one message. When `stopping` is aborted, a try in progress is finished. */

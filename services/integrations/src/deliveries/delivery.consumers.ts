@@ -76,7 +76,8 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
         card,
         actor.id,
         'status_changed',
-        (linked) => channel.write.statusChanged(linked, actor.username, { from, to }),
+        (linked) =>
+          channel.write.statusChanged(linked, actor.username, { from, to, reason: card.closingReason }),
         lot,
       );
     })

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@cardinal/contracts';
+import { type CardStatus, type ClosingReason, statusText } from '@cardinal/contracts';
 import { cut, escapeSlack, excerpt, parse, slackText, toMrkdwn } from '@cardinal/markdown';
 import type { KnownBlock } from '@slack/web-api';
 import type { LinkedCard } from '../deliveries/channel.port.ts';
@@ -55,15 +55,16 @@ function quoted(content: string): KnownBlock[] {
 export function statusChangedMessage(
   linked: LinkedCard,
   actor: string,
-  { from, to }: { from: CardStatus; to: CardStatus },
+  { from, to, reason }: { from: CardStatus; to: CardStatus; reason: ClosingReason | null },
 ): SlackMessage {
-  const summary = `${actor} moved "${linked.card.title}" from ${from} to ${to}`;
+  const named = statusText(to, reason);
+  const summary = `${actor} moved "${linked.card.title}" from ${from} to ${named}`;
   return {
     summary,
     text: slackText(summary),
     blocks: [
       line(
-        `*${slackText(actor)}* moved ${link(linked)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${to}*`,
+        `*${slackText(actor)}* moved ${link(linked)}\n${statusMark[from]} ${from}  →  ${statusMark[to]} *${named}*`,
       ),
       context(linked),
     ],

@@ -10,17 +10,28 @@ const linkedCard = (title: string) => ({
 
 describe('messages for Slack', () => {
   it('link the card and show old and new status', () => {
-    const message = statusChangedMessage(linkedCard('Crash'), 'Ada', { from: 'New', to: 'Resolved' });
+    const message = statusChangedMessage(linkedCard('Crash'), 'Ada', {
+      from: 'New',
+      to: 'Resolved',
+      reason: null,
+    });
     expect(message.summary).toBe('Ada moved "Crash" from New to Resolved');
     expect(JSON.stringify(message.blocks)).toContain(`*<${linkedCard('').url}|Crash>*`);
     expect(JSON.stringify(message.blocks)).toContain(':white_circle: New  →  :white_check_mark: *Resolved*');
     expect(JSON.stringify(message.blocks)).toContain('Bug  ·  #1a2b3c4d  ·  Rocket : Engine');
   });
 
+  it('say why a card was closed', () => {
+    const change = { from: 'New', to: 'Resolved', reason: 'not_planned' } as const;
+    const message = statusChangedMessage(linkedCard('Crash'), 'Ada', change);
+    expect(message.summary).toBe('Ada moved "Crash" from New to Resolved (not planned)');
+    expect(JSON.stringify(message.blocks)).toContain('*Resolved (not planned)*');
+  });
+
   it('keep what people wrote as text, everywhere in the message', () => {
     const nasty = '<!channel> *x* <https://evil.test|here> & more';
     for (const message of [
-      statusChangedMessage(linkedCard(nasty), nasty, { from: 'New', to: 'Resolved' }),
+      statusChangedMessage(linkedCard(nasty), nasty, { from: 'New', to: 'Resolved', reason: null }),
       commentCreatedMessage(linkedCard(nasty), nasty, nasty, false),
       testMessage(nasty, 'https://cardinal.test/projects/x', nasty),
     ]) {

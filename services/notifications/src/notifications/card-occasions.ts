@@ -1,11 +1,12 @@
-import type {
-  cardCreated,
-  cardMerged,
-  cardStatusChanged,
-  cardUpdated,
-  changelogPublished,
-  commentCreated,
-  EventOf,
+import {
+  type cardCreated,
+  type cardMerged,
+  type cardStatusChanged,
+  type cardUpdated,
+  type changelogPublished,
+  type commentCreated,
+  type EventOf,
+  statusText,
 } from '@cardinal/contracts';
 import { excerpt as excerptOf } from '@cardinal/markdown';
 import type { BoardWithProject } from '../read-models/projects.ts';
@@ -129,7 +130,7 @@ export function statusChangedOccasion(
     key: keyOf(event),
     at: event.time,
     type: 'card_status_changed',
-    message: statusChangedText(actor.username, card.title, from, to),
+    message: statusChangedText(actor.username, card.title, from, statusText(to, card.closingReason)),
     actorId: actor.id,
     metadata: { ...metadata, from, to },
   };

@@ -15,7 +15,8 @@ export const cardCreatedText = (actor: string, type: CardType, title: string) =>
     ? `${actor} reported a bug: ${quoted(title)}`
     : `${actor} requested a feature: ${quoted(title)}`;
 
-export const statusChangedText = (actor: string, title: string, from: CardStatus, to: CardStatus) =>
+/** @param to as texts name a status, with the reason if the card was closed for one */
+export const statusChangedText = (actor: string, title: string, from: CardStatus, to: string) =>
   `${actor} moved ${quoted(title)} from ${from} to ${to}`;
 
 export const mergedText = (actor: string, title: string, into: string) =>

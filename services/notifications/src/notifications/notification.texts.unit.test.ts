@@ -1,3 +1,4 @@
+import { statusText } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   cardCreatedText,
@@ -12,6 +13,9 @@ describe('the words of notifications', () => {
     expect(cardCreatedText('Ada', 'feature', 'Wings')).toBe('Ada requested a feature: "Wings"');
     expect(statusChangedText('Ada', 'Crash', 'New', 'Resolved')).toBe(
       'Ada moved "Crash" from New to Resolved',
+    );
+    expect(statusChangedText('Ada', 'Crash', 'New', statusText('Resolved', 'not_planned'))).toBe(
+      'Ada moved "Crash" from New to Resolved (not planned)',
     );
   });
 

@@ -1,5 +1,14 @@
-import { type Card, type ChoiceName, cardPriorities, cardStatuses } from '@cardinal/contracts';
+import {
+  type Card,
+  type ChoiceName,
+  type ClosingReason,
+  cardPriorities,
+  cardStatuses,
+  closingReasonNames,
+  closingReasons,
+} from '@cardinal/contracts';
 import { Bug, Lightbulb } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -12,6 +21,7 @@ import { formatDay } from './due-date.ts';
 
 const fieldNames: Record<ChangeKey, string> = {
   status: 'Status',
+  closingReason: 'Closing reason',
   userPriority: 'User priority',
   devPriority: 'Dev priority',
   title: 'Title',
@@ -26,7 +36,12 @@ export const fieldName = (key: ChangeKey): string => fieldNames[key];
 
 /** 'status In Progress', 'dev priority 3': for use in a sentence. */
 export function describeChange(key: ChangeKey, value: unknown): string {
-  const shown = key === 'dueDate' && value ? formatDay(String(value)) : (value ?? 'none');
+  const shown =
+    key === 'dueDate' && value
+      ? formatDay(String(value))
+      : key === 'closingReason' && value
+        ? closingReasonNames[value as ClosingReason]
+        : (value ?? 'none');
   return `${fieldNames[key].toLowerCase()} ${shown}`;
 }
 
@@ -35,6 +50,8 @@ export const statusOptions = cardStatuses.map((status) => ({
   label: status,
   icon: <StatusIcon status={status} />,
 }));
+
+export const reasonOptions = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
 
 /** Labels of the card filters and their values. */
 export const filterTexts: Record<ChoiceName, { label: string; all: string; options: SelectOption[] }> = {
@@ -56,6 +73,7 @@ export const filterTexts: Record<ChoiceName, { label: string; all: string; optio
       icon: <Stars label="Priority" value={n} />,
     })),
   },
+  reason: { label: 'Closing reason', all: 'Any reason', options: reasonOptions },
   assignee: {
     label: 'Assignee',
     all: 'All assignees',
@@ -74,18 +92,19 @@ export const priorityLabel = (priority: number): string =>
 export const firstChoices = { type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const;
 
 interface CardBadgesProps {
-  card: Pick<Card, 'type' | 'status' | 'dueDate'>;
+  card: Pick<Card, 'type' | 'status' | 'closingReason' | 'dueDate'>;
   size?: 'sm' | 'md';
   /** Off where a column says it. */
   status?: boolean;
 }
 
-/** What kind of card it is, its status, and when it is due. */
+/** What kind of card it is, its status, why it was closed, and when it is due. */
 export function CardBadges({ card, size, status = true }: CardBadgesProps) {
   return (
     <>
       <TypeBadge type={card.type} size={size} />
       {status && <StatusBadge status={card.status} size={size} />}
+      {card.closingReason && <Badge size={size}>{closingReasonNames[card.closingReason]}</Badge>}
       {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size={size} />}
     </>
   );

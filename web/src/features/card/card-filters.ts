@@ -15,6 +15,7 @@ import {
   passesChoices,
   passesLabels,
   passesLane,
+  passesReason,
   passesSearch,
   type sortOrders,
 } from '@cardinal/contracts';
@@ -46,12 +47,14 @@ export function matchesFilter(
   const isTheirs = passesAssignee(choices.assignee, userId);
   const isLabelled = passesLabels(choices);
   const isInLane = passesLane(lane);
+  const isClosedSo = passesReason(choices.reason);
   const found = search ? passesSearch(search) : () => true;
   return (card) =>
     passes(card) &&
     isTheirs(card.assignees.map(({ id }) => id)) &&
     isLabelled(card.labels.map(({ id }) => id)) &&
     isInLane(card) &&
+    isClosedSo(card.closingReason) &&
     (found(card) || (card.descriptionIsCut && otherwise));
 }
 

@@ -133,6 +133,34 @@ describe('a card on its page', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
+  it('lets an admin say why it was closed, and shows it to others', async () => {
+    const closed = makeDetail({ status: 'Resolved' });
+    const bodies: unknown[] = [];
+    const { user, unmount } = await openCard({
+      card: closed,
+      more: {
+        [`PATCH /api/cards/${closed.id}`]: ({ init }) => {
+          bodies.push(JSON.parse(String(init.body)));
+          return { body: { ...closed, closingReason: 'not_planned', version: 2 } };
+        },
+      },
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Closing reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Not planned' }));
+    await waitFor(() => expect(bodies).toEqual([{ closingReason: 'not_planned' }]));
+    unmount();
+    await openCard({
+      card: makeDetail({ role: 'public_user', status: 'Resolved', closingReason: 'duplicate' }),
+    });
+    expect(screen.getByText('Duplicate')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Closing reason' })).toBeNull();
+  });
+
+  it('has no reason to be closed while it is open', async () => {
+    await openCard();
+    expect(screen.queryByText('Closing reason')).toBeNull();
+  });
+
   it('explains the four states', async () => {
     const { user } = await openCard();
     await user.click(screen.getByRole('button', { name: 'What do the statuses mean?' }));

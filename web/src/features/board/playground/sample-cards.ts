@@ -81,7 +81,7 @@ export function sampleCards(): Card[] {
     const id = `sample-${index}`;
     return {
       ...{ id, boardId: 'sample', projectId: 'sample', title, description, descriptionIsCut: false },
-      ...{ ...firstChoices, devPriority: null, ...properties },
+      ...{ ...firstChoices, devPriority: null, closingReason: null, ...properties },
       ...{ upvotes, upvoteCount: upvotes, likeCount: 0, commentCount: comments },
       ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null, assignees: [], labels: [] },
       ...{

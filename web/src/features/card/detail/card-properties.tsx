@@ -1,13 +1,20 @@
-import type { CardDetail, CardStatus } from '@cardinal/contracts';
+import {
+  type CardDetail,
+  type CardStatus,
+  type ClosingReason,
+  closingReasonNames,
+  isClosed,
+} from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 import { Select } from '#ui/select.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Stars } from '#ui/stars.tsx';
 import type { CardAccess } from '../card-access.ts';
-import { statusOptions } from '../card-fields.tsx';
+import { reasonOptions, statusOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
@@ -40,6 +47,21 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <StatusBadge status={card.status} />
         )}
       </Property>
+      {isClosed(card.status) && (access.canManage || card.closingReason) && (
+        <Property label="Closing reason">
+          {access.canManage ? (
+            <Select<ClosingReason | 'none'>
+              label="Closing reason"
+              size="sm"
+              options={[{ value: 'none', label: 'No reason' }, ...reasonOptions]}
+              value={card.closingReason ?? 'none'}
+              onValueChange={(reason) => change(card, { closingReason: reason === 'none' ? null : reason })}
+            />
+          ) : (
+            card.closingReason && <Badge>{closingReasonNames[card.closingReason]}</Badge>
+          )}
+        </Property>
+      )}
       {access.canManage && (
         <Property label="Board">
           <BoardSelect card={card} />

@@ -1,4 +1,4 @@
-import type { CardChange } from '@cardinal/contracts';
+import { type CardChange, type ClosingReason, closingReasonNames } from '@cardinal/contracts';
 import { formatDate } from '#ui/locale.ts';
 
 /** A piece of a sentence: words of ours, or a value that stands out and may be in any language. */
@@ -113,6 +113,7 @@ const sayings: Readonly<Record<string, Say>> = {
   imageUrls: sayScreenshots,
   assigneeIds: sayPeople,
   labelIds: sayLabels,
+  closingReason: valued((value) => closingReasonNames[plain(value) as ClosingReason] ?? plain(value)),
   dueDate: valued(day),
   boardId: sayBoard,
   lock: sayLock,
