@@ -17,6 +17,7 @@ export * from './guest-authors.ts';
 export * from './http/account.calls.ts';
 export * from './http/activity.calls.ts';
 export * from './http/admin.calls.ts';
+export * from './http/answers.calls.ts';
 export * from './http/boards.calls.ts';
 export * from './http/bulk.calls.ts';
 export * from './http/cards.calls.ts';

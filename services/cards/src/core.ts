@@ -233,7 +233,7 @@ export function coreOf(deps: Deps, models: Models) {
     attach: createAttach({ ...models, removal }),
     ...createSeeCards({ cards, access }),
     presentHistory: createPresentHistory({ names, access, labels }),
-    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels, mergedCards }),
+    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels, mergedCards, comments }),
   };
 }
 export type Core = ReturnType<typeof coreOf>;

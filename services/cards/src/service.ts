@@ -12,6 +12,8 @@ import { createActivity } from './activity/activity.ts';
 import { createFollowedCards } from './activity/followed-cards.ts';
 import { createPresentActivity } from './activity/present-activity.ts';
 import { createProjectActivity } from './activity/project-activity.ts';
+import { mountAnswers } from './answers/answer.routes.ts';
+import { createPinAnswer } from './answers/pin-answer.ts';
 import { createChangeCards } from './bulk/change-cards.ts';
 import { createBoardContents } from './card-lists/board-contents.ts';
 import { createBoardGroups } from './card-lists/board-groups.ts';
@@ -213,8 +215,9 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
   const seeComment = createSeeComment(core);
   const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
+  const pin = createPinAnswer({ ...core, store: stores.cards });
   const change = createChangeComment({
-    ...core,
+    ...{ ...core, pin },
     namedInText,
     store: stores.comments,
     see: createSeeOwnComment({ seeComment }),
@@ -244,6 +247,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     present: createCommentPresenter(core),
     ...moderationOf(models, core, { restore, remove, change, seeComment }),
   });
+  mountAnswers(router, { update: createUpdateCard(core), pin });
   mountHistory(router, { ...core, cardHistory: createCardHistory(core) });
   mountCommentByMail(router, { ...core, create: writers.comment, postedByMail: createPostedByMail(models) });
   mountComments(router, {

@@ -57,6 +57,9 @@ export function updateProjectsOnEvents(consumers: Consumers, deps: ProjectionDep
   removeWithProjectOrBoard(consumers, deps);
 }
 
+/** News of a card as a whole, of which also those hear who took part before it, and are known of later. */
+const ofWholeCard = ['card_status_changed', 'card_answered'] as const;
+
 /** Updates the read models, and removes notifications of what is deleted. */
 export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
   updateUsersOnEvents(consumers, deps);
@@ -163,7 +166,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);
       await removeIfGone(event.data.comment);
-      if (participant) await catchUp(participant, 'commented', ['card_status_changed', 'comment_created']);
+      if (participant) await catchUp(participant, 'commented', [...ofWholeCard, 'comment_created']);
     })
     .on(commentDeleted, async (event) => {
       await participants.uncommented(event);
@@ -174,6 +177,6 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);
-      if (participant) await catchUp(participant, 'upvoted', ['card_status_changed', 'card_shipped']);
+      if (participant) await catchUp(participant, 'upvoted', [...ofWholeCard, 'card_shipped']);
     });
 }

@@ -60,6 +60,7 @@ export function makeDetail(changes: Partial<CardDetail> = {}): CardDetail {
     hidden: null,
     lock: null,
     merged: [],
+    answer: null,
     mentions: [],
     ...changes,
   };

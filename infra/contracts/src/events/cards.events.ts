@@ -39,12 +39,16 @@ export const cardCreated = defineEvent(
   'cards.card.created',
   z.object({ card: cardSnapshot, ...mentioned, ...actor }),
 );
+/** The comment that an edit made the official answer, and its text. */
+const answered = { answered: z.object({ commentId: id, text: z.string() }).optional() };
+
 /** Any field but the status changed; `changed` names the fields. */
 export const cardUpdated = defineEvent(
   'cards.card.updated',
   z.object({
     card: cardSnapshot,
     changed: z.array(z.string()),
+    ...answered,
     ...assigned,
     ...mentioned,
     ...changes,

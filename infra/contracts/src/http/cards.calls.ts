@@ -24,6 +24,7 @@ import {
   slug,
   time,
 } from '../primitives.ts';
+import { comment } from './comments.calls.ts';
 import { label } from './labels.calls.ts';
 
 /**
@@ -96,6 +97,8 @@ export const cardDetail = card.extend({
   lock: z.object({ at: time, by: person.nullable(), reason: z.string().nullable() }).nullable(),
   /** The cards that were merged into it, oldest merge first. */
   merged: z.array(mergedCard),
+  /** The comment that admins pinned as the official answer. */
+  answer: comment.nullable(),
   /** Whom the description mentions. */
   mentions: z.array(mention),
 });

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import * as account from './account.calls.ts';
 import * as activity from './activity.calls.ts';
 import * as admin from './admin.calls.ts';
+import * as answers from './answers.calls.ts';
 import * as boards from './boards.calls.ts';
 import * as bulk from './bulk.calls.ts';
 import * as cards from './cards.calls.ts';
@@ -48,6 +49,7 @@ export const calls = callsOf(
   team,
   cards,
   bulk,
+  answers,
   labels,
   trash,
   views,

@@ -11,6 +11,7 @@ import {
   limits,
   listBoardCards,
   listComments,
+  pinAnswer,
   reactionKinds,
   updateCard,
   updateComment,
@@ -52,7 +53,8 @@ const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
 
 /** What was done with a comment since it was written; harmless to repeat. */
-async function discuss(people: People, { id: commentId, content }: Comment, demo: DemoComment) {
+async function discuss(people: People, { id: commentId, cardId, content }: Comment, demo: DemoComment) {
+  if (demo.isAnswer) await people.lead.call(pinAnswer, { params: { cardId }, body: { commentId } });
   if (demo.formerText !== undefined && content === demo.formerText)
     await people[demo.by].call(updateComment, { params: { commentId }, body: { content: demo.text } });
   for (const kind of reactionKinds)

@@ -44,6 +44,8 @@ export interface DemoComment {
   text: string;
   /** The text with which it was written, where its writer improved it since. */
   formerText?: string;
+  /** Whether the lead pinned it as the official answer. */
+  isAnswer?: boolean;
   reactions?: Partial<Record<ReactionKind, readonly DemoUsername[]>>;
   replies?: readonly DemoComment[];
 }

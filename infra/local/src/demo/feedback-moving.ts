@@ -185,7 +185,11 @@ export const movingFeedback: readonly DemoCard[] = [
     devPriority: 2,
     upvotes: ['nightshift', 'soren'],
     comments: [
-      { by: 'mei', text: 'It stops drawing when hidden now and catches up in one go when you come back.' },
+      {
+        by: 'mei',
+        text: 'It stops drawing when hidden now and catches up in one go when you come back.',
+        isAnswer: true,
+      },
       { by: 'halley', text: 'Silence. You can hear the owls again.' },
     ],
   },

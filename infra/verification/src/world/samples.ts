@@ -286,6 +286,11 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     await world.as.project_admin.call(mergeCard, { params: { cardId }, body });
     return { params: { cardId } };
   },
+  pinAnswer: async (world, board) => {
+    const { cardId, commentId } = await world.newComment(board);
+    return { params: { cardId }, body: { commentId } };
+  },
+  unpinAnswer: onCard(),
   lockComments: onCard({ reason: 'Off topic' }),
   unlockComments: onCard(),
   hideCard: onCard({ reason: 'Spam' }),

@@ -35,6 +35,8 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   merging?: string[];
   /** Where it went as a duplicate: it is deleted then, and kept apart from the trash. */
   mergedInto?: MergedInto;
+  /** The comment that is its official answer; missing without one. It may have been deleted since. */
+  answerId?: string;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
   /** By which the last edits can be taken back, newest first; missing where there was none. */
@@ -103,6 +105,7 @@ const storedFields = {
   merged: { type: [String], default: undefined },
   merging: { type: [String], default: undefined },
   mergedInto: { type: Object, default: undefined },
+  answerId: String,
   historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;

@@ -9,6 +9,7 @@ import {
 } from '@cardinal/contracts';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { createSeeAnswer, type SeeAnswerDeps } from '../answers/see-answer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
 import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
 import type { MergedCards } from '../merge/merged-cards.ts';
@@ -38,6 +39,7 @@ export interface PresenterDeps {
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
   seenLabels: SeenLabels;
   mergedCards: MergedCards;
+  comments: SeeAnswerDeps['comments'];
 }
 
 interface ListContext {
@@ -92,7 +94,9 @@ export function createCardPresenter({
   projects,
   seenLabels,
   mergedCards,
+  comments,
 }: PresenterDeps): CardPresenter {
+  const seeAnswer = createSeeAnswer({ comments, names });
   const known = {
     upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
     likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
@@ -125,8 +129,9 @@ export function createCardPresenter({
       return cards.map((card) => cardOf(card, context));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
-      const [context, upvoters, likers, merged] = await Promise.all([
+      const [context, answer, upvoters, likers, merged] = await Promise.all([
         contextOf([card], viewer, seesAssignees(role), role),
+        seeAnswer(card, viewer, role),
         votersOf(card, known.upvotes, viewer, role),
         votersOf(card, known.likes, viewer, role),
         mergedCards(card),
@@ -144,6 +149,7 @@ export function createCardPresenter({
         hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
         lock: lockOf(card, people),
         merged,
+        answer,
         mentions: presentMentions(card.mentions, people),
       };
     },

@@ -294,7 +294,8 @@ describe('the reason for which a card was closed', () => {
     const [twin] = [await world.card(boss, at, text), await world.card(boss, at, text)];
     const body = { status: 'Resolved', closingReason: 'duplicate' } as const;
     await boss.call(updateCard, { ...byId(twin), body });
-    const page = async (query: { reason?: string; search?: string }) => (await boss.call(pageBoardCards, { params: at.at, query })).value;
+    const page = async (query: { reason?: string; search?: string }) =>
+      (await boss.call(pageBoardCards, { params: at.at, query })).value;
     for (const query of [{ reason: 'duplicate' }, { reason: 'duplicate', search: 'title' }]) {
       const found = await page(query);
       expect(found.cards.map(({ id }) => id)).toEqual([twin?.id]);

@@ -1,6 +1,7 @@
 import type { Role } from '@cardinal/contracts';
 import { type AggregateStore, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
+import type { PinAnswer } from '../answers/pin-answer.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import { addedTo, storedImages } from '../cards/card.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
@@ -26,6 +27,7 @@ export interface ChangeCommentDeps {
   recount: Recount;
   namedInText: NamedInText;
   blockLists: Pick<BlockLists, 'assertAllowed'>;
+  pin: Pick<PinAnswer, 'forget'>;
 }
 
 interface CommentRef {
@@ -48,7 +50,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, attach, removal, recount, namedInText, blockLists } = deps;
+  const { store, threads, see, names, attach, removal, recount, namedInText, blockLists, pin } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -89,11 +91,12 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
       return { comment: edited, role: seen.role };
     },
     async delete(user, { commentId, cardId }) {
-      const { comment } = await see(user, commentId, cardId);
+      const { comment, ...seen } = await see(user, commentId, cardId);
       const gone = await threads.delete(commentId, stillThere);
       await removal.discard({ cardId: comment.cardId, commentId });
       await recount.now(comment.cardId, ['comment']);
       recount.counted('comment', gone);
+      await pin.forget(user, seen, commentId);
     },
   };
 }

@@ -34,7 +34,11 @@ const historyFields = {
   dueDate: { as: 'value' },
   boardId: { as: 'board' },
   lock: { as: 'lock' },
-} as const satisfies Record<EditableCardField | keyof CardProperties | 'boardId' | 'lock', HistoryField>;
+  answerId: { as: 'value' },
+} as const satisfies Record<
+  EditableCardField | keyof CardProperties | 'boardId' | 'lock' | 'answerId',
+  HistoryField
+>;
 
 export const fieldOf = (name: string): HistoryField | undefined =>
   Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;

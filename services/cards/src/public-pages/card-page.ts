@@ -46,6 +46,14 @@ export function cardPage({ address, card, comments, page, hasNext }: CardPageOf)
       <h1 dir="auto">${card.title}</h1>
       ${factsOf(card)} ${textOf(card.description, card.mentions)} ${imagesOf(card.imageUrls)}
     </article>
+    ${
+      card.answer &&
+      html`<section aria-labelledby="answer">
+        <h2 id="answer">Official answer</h2>
+        <p class="facts"><bdi>${card.answer.user?.username ?? 'Unknown'}</bdi> ${dateOf(card.answer.createdAt)}</p>
+        ${textOf(card.answer.content, card.answer.mentions)} ${imagesOf(card.answer.imageUrls)}
+      </section>`
+    }
     <section aria-labelledby="comments">
       <h2 id="comments">${counted(card.commentCount, 'comment')}</h2>
       ${comments.length > 0 && threadsOf(comments)}

@@ -46,14 +46,17 @@ export const cardData = ({
 }: Of & { card: CardDetail; comments: readonly Comment[] }) => ({
   ...postOf(of, card),
   isPartOf: boardOf(of, card.board),
-  comment: comments
-    .filter(({ deleted }) => !deleted)
-    .map((comment) => ({
-      '@type': 'Comment',
-      text: excerpt(comment.content, textLength),
-      author: personOf(comment.user),
-      datePublished: comment.createdAt,
-    })),
+  comment: [
+    ...(card.answer ? [{ ...commentOf(card.answer), '@type': 'Answer' }] : []),
+    ...comments.filter(({ id, deleted }) => !deleted && id !== card.answer?.id).map(commentOf),
+  ],
+});
+
+const commentOf = (comment: Comment) => ({
+  '@type': 'Comment',
+  text: excerpt(comment.content, textLength),
+  author: personOf(comment.user),
+  datePublished: comment.createdAt,
 });
 
 const boardOf = ({ origin, address }: Of, { name }: { name: string }) => ({

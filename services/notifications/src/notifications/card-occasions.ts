@@ -14,6 +14,7 @@ import type { DueCard } from '../reminders/due-cards.ts';
 import type { ReminderDay } from '../reminders/reminder.rules.ts';
 import { mentionedOnCard } from './mentioned-on-card.ts';
 import {
+  answeredText,
   assignedText,
   cardCreatedText,
   commentedText,
@@ -170,6 +171,27 @@ export function mergedOccasion(event: EventOf<typeof cardMerged>, location: Boar
     type: 'card_status_changed',
     message: mergedText(actor.username, from.title, card.title),
     actorId: actor.id,
+  };
+}
+
+/** A comment became the official answer; one that is pinned again is told of once. */
+export function answeredOccasion(
+  event: EventOf<typeof cardUpdated>,
+  { commentId, text }: NonNullable<EventOf<typeof cardUpdated>['data']['answered']>,
+  location: BoardWithProject,
+): Occasion {
+  const { card, actor } = event.data;
+  const { metadata, ...where } = on(card, location, actor.username);
+  return {
+    ...where,
+    key: `${keyOf(event)}:answered`,
+    once: `answer:${card.id}:${commentId}`,
+    at: event.time,
+    type: 'card_answered',
+    message: answeredText(actor.username, card.title),
+    actorId: actor.id,
+    metadata: { ...metadata, commentId, excerpt: excerptOf(text, excerptLength) },
+    text: textOf(text),
   };
 }
 

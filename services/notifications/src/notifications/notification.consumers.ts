@@ -23,12 +23,8 @@ import {
   sponsoredOccasion,
 } from './account-occasions.ts';
 import { createAnnounceOn } from './announce-on.ts';
-import {
-  assignedOccasion,
-  cardCreatedOccasion,
-  commentedOccasion,
-  statusChangedOccasion,
-} from './card-occasions.ts';
+import { notifyOfCardNews } from './card-news.consumers.ts';
+import { assignedOccasion, cardCreatedOccasion, commentedOccasion } from './card-occasions.ts';
 import { notifyOfMentions } from './mention.consumers.ts';
 import { notifyOfMerges } from './merge.consumers.ts';
 import type { Notifier } from './notifier.ts';
@@ -74,19 +70,6 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       const recipients = async () => ({ addressed: assigned });
       await announceOn(card, event.time, (location) => assignedOccasion(event, location), recipients);
     })
-    .on(cardStatusChanged, async (event) => {
-      const { card } = event.data;
-      const recipients = async () => {
-        const { commenterIds, upvoterIds } = await participants.of(card.id, event.time);
-        return {
-          author: [card.createdBy],
-          assigned: card.assigneeIds,
-          commented: commenterIds,
-          upvoted: upvoterIds,
-        };
-      };
-      await announceOn(card, event.time, (location) => statusChangedOccasion(event, location), recipients);
-    })
     .on(commentCreated, async (event) => {
       const { card, comment, parentUserId } = event.data;
       const parents = parentUserId ? [parentUserId] : [];
@@ -125,6 +108,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       if (!event.data.user.sponsoredBy) return;
       await notifier.announce(sponsoredOccasion(event, await by(event)), superAdmins);
     });
+  notifyOfCardNews(consumers, { announceOn, participants });
   notifyOfMentions(consumers, { announceOn });
   notifyOfMerges(consumers, { announceOn, participants });
   notifyOfSubmissions(consumers, deps);

@@ -22,6 +22,8 @@ export const statusChangedText = (actor: string, title: string, from: CardStatus
 export const mergedText = (actor: string, title: string, into: string) =>
   `${actor} merged ${quoted(title)} into ${quoted(into)}`;
 
+export const answeredText = (actor: string, title: string) => `${actor} answered ${quoted(title)} officially`;
+
 export const assignedText = (actor: string, title: string) => `${actor} assigned you to ${quoted(title)}`;
 
 export const reportsText = (board: string) => `Reports of readers wait on ${quoted(board)}`;

@@ -47,6 +47,27 @@ describe('who is notified', () => {
     });
   });
 
+  it('tells those who take part of an official answer, once however often it is pinned', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const voter = await world.person('Dora');
+    await world.upvote(card, voter);
+    const { data } = await world.comment(card, member);
+    const commentId = (data as { comment: { id: string } }).comment.id;
+    await world.answer(card, admin, commentId);
+    await world.answer(card, admin, commentId);
+    const text = 'Ada answered "It does not fly" officially';
+    for (const person of [author, member, voter]) {
+      const told = (await notified.messagesOf(person)).filter((message) => message === text);
+      expect(told).toEqual([text]);
+    }
+    expect(await notified.messagesOf(admin)).not.toContain(text);
+    const [first] = (await world.as(voter).call(listNotifications)).value;
+    expect(first).toMatchObject({
+      type: 'card_answered',
+      metadata: { commentId, excerpt: 'It will.', cardTitle: 'It does not fly' },
+    });
+  });
+
   it('tells admins once an hour that submissions of guests wait, however many come', async () => {
     const { admin, author, project, board } = await notified.team();
     const receive = async (change: 'received' | 'rejected' = 'received') => {

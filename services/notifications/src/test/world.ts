@@ -253,6 +253,12 @@ export class World {
     return this.tell(cardStatusChanged, { card: { ...card }, from, to, bulkId, actor }, card.id, options);
   }
 
+  /** Pins a comment as the official answer. */
+  answer(card: CardSnapshot, by: Person, commentId: string): Promise<Envelope> {
+    const data = { card: { ...card }, changed: ['answerId'], answered: { commentId, text: 'It **will**.' } };
+    return this.tell(cardUpdated, { ...data, actor: { id: by.id, username: by.username } }, card.id);
+  }
+
   assign(card: CardSnapshot, by: Person, ...people: readonly Person[]): Promise<Envelope> {
     const assigned = people.map(({ id }) => id);
     card.assigneeIds = [...card.assigneeIds, ...assigned];

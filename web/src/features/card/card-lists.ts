@@ -95,6 +95,7 @@ export function refreshCardLists(client: QueryClient, address: BoardAddress): vo
 
 /** Removes the fields that lists do not contain. */
 export function toListCard(card: Card | CardDetail): Card {
-  const { project, board, role, upvotedBy, likedBy, blocked, hidden, lock, ...listed } = card as CardDetail;
+  const { project, board, role, upvotedBy, likedBy, blocked, hidden, lock, answer, ...listed } =
+    card as CardDetail;
   return listed;
 }

@@ -38,6 +38,7 @@ function fromList(card: Card, preview: CardPreview): CardDetail {
     hidden: null,
     lock: null,
     merged: [],
+    answer: null,
     mentions: [],
   };
 }

@@ -10,6 +10,7 @@ import {
   Inbox,
   type LucideIcon,
   MessageSquare,
+  MessageSquareText,
   Rocket,
   ShieldCheck,
   UserPlus,
@@ -22,6 +23,7 @@ import { actorOf } from './notification-target.ts';
 const icons: Record<Notification['type'], LucideIcon> = {
   card_created: CircleFadingPlus,
   card_status_changed: CircleDot,
+  card_answered: MessageSquareText,
   card_assigned: UserRoundCheck,
   card_due: CalendarClock,
   submissions_waiting: Inbox,

@@ -1,6 +1,7 @@
 import type { Comment } from '@cardinal/contracts';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useIsAnswer, usePinAnswer } from '../answers/use-answer.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { HideComment } from '../moderation/hide-comment.tsx';
 import { ReportDialog } from '../moderation/lazy-report-dialog.ts';
@@ -24,8 +25,10 @@ export function CommentActions(props: CommentActionsProps) {
   const { comment, projectSlug, mayWrite, mayChange, mayHide, mayReport, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
   const [reporting, setReporting] = useState(false);
+  const pin = usePinAnswer(comment);
+  const isAnswer = useIsAnswer(comment);
   return (
-    <div className="-ml-1.5 flex gap-1">
+    <div className="-ml-1.5 flex flex-wrap gap-1">
       {mayWrite && (
         <>
           <ReactButton comment={comment} className={textButton} />
@@ -44,6 +47,7 @@ export function CommentActions(props: CommentActionsProps) {
       {reporting && (
         <ReportDialog cardId={comment.cardId} commentId={comment.id} onOpenChange={setReporting} />
       )}
+      {pin && <TextButton onClick={pin}>{isAnswer ? 'Unpin answer' : 'Pin as answer'}</TextButton>}
       {mayHide && (
         <HideComment comment={comment} projectSlug={projectSlug}>
           {(label, act) => <TextButton onClick={act}>{label}</TextButton>}

@@ -4,6 +4,7 @@ import type { BoardPlace } from '#features/editor/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useIsAnswer } from '../answers/use-answer.ts';
 import type { CardAccess } from '../card-access.ts';
 import { commentAnchor, shortCardId } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
@@ -130,12 +131,14 @@ function CommentText({ comment, access }: { comment: Comment; access: CardAccess
 }
 
 function CommentHeading({ comment }: { comment: Comment }) {
+  const isAnswer = useIsAnswer(comment);
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
       <span dir="auto" className="min-w-0 truncate font-medium">
         {nameOf(comment)}
       </span>
       <span className="text-xs text-subtle">
+        {isAnswer && <>Official answer · </>}
         {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}{' '}
         {isEdited(comment) && <EditedLabel comment={comment} />}
         {comment.mergedFrom && <span> from {shortCardId(comment.mergedFrom)}</span>}

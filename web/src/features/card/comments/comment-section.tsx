@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { useAddressed } from '#ui/use-addressed.ts';
+import { OfficialAnswer } from '../answers/official-answer.tsx';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
 import { placeOf } from '../card-links.ts';
@@ -44,10 +45,14 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   const thread = useMemo(() => buildThread(data ?? []), [data]);
   const items = useMemo(() => woven(thread, history.entries), [thread, history.entries]);
   const [quote, setQuote] = useQuote(data, access);
+  // Its text is that of the comments, which are read again when one is edited.
+  const answer = card.answer && (data?.find(({ id }) => id === card.answer?.id) ?? card.answer);
+  const isAnswered = answer && !answer.deleted;
   const isLoading = !isError && (!data || history.isComing);
   useAddressed(!isLoading && data !== undefined);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
+      {isAnswered && <OfficialAnswer answer={answer} />}
       <div className="flex items-center gap-2">
         <Heading
           id="comments-title"

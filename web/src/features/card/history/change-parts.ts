@@ -119,6 +119,7 @@ const sayings: Readonly<Record<string, Say>> = {
   lock: sayLock,
   merged: sayMerged,
   mergedInto: sayMergedInto,
+  answerId: ({ to }) => [to === null ? 'took the official answer off' : 'pinned the official answer'],
 };
 const sayOther = valued(plain);
 

@@ -25,6 +25,7 @@ export function waitingTexts({ latest: { cardId, type, message, metadata } }: Wa
   const news = {
     comment_created: `${who}: ${text(metadata.excerpt)}`,
     comment_reply: `${who} replied: ${text(metadata.excerpt)}`,
+    card_answered: `${who} answered officially: ${text(metadata.excerpt)}`,
     card_status_changed: `${who} moved it to ${text(metadata.to)}`,
     card_shipped: `${who} shipped it`,
     card_created: `${who} ${metadata.cardType === 'bug' ? 'reported a bug' : 'requested a feature'}`,
