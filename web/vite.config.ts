@@ -38,7 +38,7 @@ function zodSetUp(): Plugin {
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
   { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 96, files: 12 },
-  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 105.4, files: 12 },
+  { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 106, files: 12 },
   {
     name: 'board',
     modules: [
@@ -52,7 +52,7 @@ const budgets: Budget[] = [
   {
     name: 'dashboard',
     modules: ['app/signed-in-layout.tsx', 'features/dashboard/dashboard-page.tsx'],
-    kB: 171,
+    kB: 171.5,
     files: 24,
   },
 ];
