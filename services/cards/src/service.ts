@@ -217,8 +217,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
   const remove = createDeleteCard({ store: stores.cards });
   const pin = createPinAnswer({ ...core, store: stores.cards });
   const change = createChangeComment({
-    ...{ ...core, pin },
-    namedInText,
+    ...{ ...core, pin, namedInText },
     store: stores.comments,
     see: createSeeOwnComment({ seeComment }),
   });
