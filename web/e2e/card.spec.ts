@@ -412,3 +412,22 @@ test('the last changes are taken back one after the other, a deletion too', { ta
   await expect(toastOf(page, 'Undone: change of “Flickering screen”')).toBeVisible();
   await expect(cardIn(page, 'New', 'Flickering screen')).toBeVisible();
 });
+
+test('a duplicate is merged into a similar card, which its address leads to, and taken out again', async ({
+  page,
+}) => {
+  const duplicate = await makeCard(page, board, { title: 'The banner blinds me at night' });
+  const original = await makeCard(page, board, { title: 'The banner blinds people at night' });
+  await page.goto(`/card/${duplicate.id}`);
+  await page.getByRole('button', { name: 'Card menu' }).click();
+  await page.getByRole('menuitem', { name: 'Merge Into…' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('people');
+  await page.getByRole('dialog').getByRole('radio', { name: original.title }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(original.id));
+  await expect(page.getByRole('list', { name: 'Merged cards' })).toContainText(duplicate.title);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('list', { name: 'Merged cards' })).toHaveCount(0);
+  await page.goto(`/card/${duplicate.id}`);
+  await expect(page.getByRole('heading', { name: duplicate.title })).toBeVisible();
+});
