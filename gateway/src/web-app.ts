@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScreenPath } from '@cardinal/contracts';
-import { type Log, notFound } from '@cardinal/service-kit';
+import { type Log, notFound, secretAddress } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { type FindPublicPage, isPublicPage, withContent } from './public-pages.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -22,6 +22,9 @@ function statusOfPage(req: Request): 200 | 404 | undefined {
   if (isScreenPath(req.path) && req.accepts('html')) return 200;
   return isNavigation(req) ? 404 : undefined;
 }
+
+/** Whoever knows its address may do what its owner may. */
+const isSecretPage = (path: string) => /^\/track\//i.test(path);
 
 async function sendFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   res.set({
@@ -76,6 +79,7 @@ export function webApp({ folder, hubOrigin, findPublicPage, log }: WebAppDeps): 
     if (file) return sendFile(req, res, file);
     const status = statusOfPage(req);
     if (!status) throw notFound('Page');
+    if (isSecretPage(req.path)) res.set({ ...secretAddress, 'X-Robots-Tag': 'noindex' });
     if (!isPublicPage(req.path)) return sendPage(res, status, html, hubOrigin);
     const search = req.originalUrl.split('?').slice(1).join('?');
     const page = await findPublicPage(req.path, search);

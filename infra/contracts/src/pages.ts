@@ -8,6 +8,7 @@ export const screenPaths = [
   '/public/:project/changelog/:entryId',
   '/public/:project/:board',
   '/public/:project/:board/:cardId',
+  '/track/:token',
   '/projects/:projectSlug/board/:boardSlug',
   '/projects/:projectSlug/board/:boardSlug/card/:cardId',
   '/card/:cardId',

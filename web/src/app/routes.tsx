@@ -43,6 +43,11 @@ export const routes: readonly AppRoute[] = [
   { path: '/public/:project/changelog/:entryId', access: 'public', screen: publicChangelogScreens },
   { path: '/public/:project/:board', access: 'public', screen: publicScreens },
   { path: '/public/:project/:board/:cardId', access: 'public', screen: publicScreens },
+  {
+    path: '/track/:token',
+    access: 'public',
+    screen: lazyScreen(() => import('#features/submissions/track/track-page.tsx'), 'TrackPage'),
+  },
   { path: '/projects/:projectSlug/board/:boardSlug', access: 'protected', screen: boardScreens },
   { path: '/projects/:projectSlug/board/:boardSlug/card/:cardId', access: 'protected', screen: boardScreens },
   { path: '/card/:cardId', access: 'protected', screen: boardScreens },

@@ -13,5 +13,5 @@ export function pathOf({
   if (typeof entryPath === 'string') return entryPath;
   if (!projectId || typeof projectSlug !== 'string') return '/dashboard';
   if (type === 'reports_waiting') return `/projects/${projectSlug}/moderation`;
-  return `/projects/${projectSlug}${type === 'submissions_waiting' ? '/submissions' : ''}`;
+  return `/projects/${projectSlug}${type === 'submissions_waiting' ? '/moderation?tab=submissions' : ''}`;
 }

@@ -1,7 +1,10 @@
 import type { CardStatus } from '@cardinal/contracts';
+import { useState } from 'react';
+import { useSession } from '#features/session/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BoardAddress } from './card-filters.ts';
 import { CreateCardForm } from './create/create-card-form.tsx';
+import { GuestCardForm } from './create/guest-card-form.tsx';
 import { LaterCardForm } from './create/later-card-form.tsx';
 
 interface CreateCardDialogProps {
@@ -13,6 +16,8 @@ interface CreateCardDialogProps {
   status?: CardStatus | undefined;
   /** For somebody who may not add one yet. */
   later?: boolean;
+  /** Whether guests need no account there. */
+  asGuest?: boolean;
   /** Warns that links will be removed. */
   isPublicUser: boolean;
   canLabel?: boolean;
@@ -28,10 +33,14 @@ export function CreateCardDialog({
   boardName,
   status,
   later = false,
+  asGuest = false,
   isPublicUser,
   canLabel = false,
   canAssign = false,
 }: CreateCardDialogProps) {
+  const { user } = useSession();
+  const [wantsAccount, setWantsAccount] = useState(false);
+  const onDone = () => onOpenChange(false);
   return (
     <Dialog
       open={open}
@@ -40,8 +49,10 @@ export function CreateCardDialog({
       title="Create New Card"
       description={`Report a bug or request a feature for ${boardName}`}
     >
-      {later ? (
-        <LaterCardForm address={address} onDone={() => onOpenChange(false)} />
+      {asGuest && !user && !wantsAccount ? (
+        <GuestCardForm address={address} onDone={onDone} onSignIn={() => setWantsAccount(true)} />
+      ) : later ? (
+        <LaterCardForm address={address} onDone={onDone} />
       ) : (
         <CreateCardForm
           address={address}
@@ -49,7 +60,7 @@ export function CreateCardDialog({
           isPublicUser={isPublicUser}
           canLabel={canLabel}
           canAssign={canAssign}
-          onDone={() => onOpenChange(false)}
+          onDone={onDone}
         />
       )}
     </Dialog>

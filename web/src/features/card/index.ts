@@ -32,6 +32,7 @@ export { DueBadge } from './due-badge.tsx';
 export { DueDays } from './due-days-list.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
+export { sendWithProof } from './guest/send-with-proof.ts';
 export { changeText } from './history/change-parts.ts';
 export { grouped, merged } from './history/groups.ts';
 export {

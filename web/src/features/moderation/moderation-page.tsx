@@ -1,8 +1,9 @@
 import { may, type Project } from '@cardinal/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
+import { Submissions, submissionsQuery } from '#features/submissions/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -31,6 +32,7 @@ function Moderation({ project }: { project: Project }) {
   const { name, slug } = project;
   const [tab, setTab] = useTab();
   const total = useInfiniteQuery(reportsQuery(slug)).data?.pages[0]?.total;
+  const waiting = useQuery(submissionsQuery(slug)).data?.total;
   usePageTitle(`Moderation - ${name}`);
   return (
     <Page column>
@@ -45,6 +47,12 @@ function Moderation({ project }: { project: Project }) {
         onValueChange={setTab}
         tabs={[
           { value: 'reports', label: 'Reports', count: total, content: <Reports slug={slug} /> },
+          {
+            value: 'submissions',
+            label: 'Submissions',
+            count: waiting,
+            content: <Submissions slug={slug} />,
+          },
           { value: 'blocked', label: 'Blocked', content: <Blocked slug={slug} /> },
           { value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> },
         ]}
@@ -53,7 +61,7 @@ function Moderation({ project }: { project: Project }) {
   );
 }
 
-const tabs = ['reports', 'blocked', 'log'] as const;
+const tabs = ['reports', 'submissions', 'blocked', 'log'] as const;
 type ModerationTab = (typeof tabs)[number];
 
 /** The tab is in the address, so that a reload and the back button keep it. */

@@ -13,7 +13,7 @@ export function hrefOf({ cardId, boardId, type, metadata }: Target): string | un
   if (entry) return entry;
   const slug = text(metadata.projectSlug);
   if (slug && type === 'reports_waiting') return `/projects/${slug}/moderation`;
-  if (slug && type === 'submissions_waiting') return `/projects/${slug}/submissions`;
+  if (slug && type === 'submissions_waiting') return `/projects/${slug}/moderation?tab=submissions`;
   const board = boardId && text(metadata.boardSlug);
   return slug && (board ? `/projects/${slug}/board/${board}` : `/projects/${slug}`);
 }

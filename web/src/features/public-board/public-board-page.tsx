@@ -96,7 +96,7 @@ function PublicBoard() {
         address={address}
         {...data}
         onAdd={mayAdd ? () => setAdding(true) : undefined}
-        addLabel={user ? 'Add Request' : 'Sign Up to Contribute'}
+        addLabel={user || data.board.guestsMaySubmit ? 'Add Request' : 'Sign Up to Contribute'}
         accountState={user && accountStates[user.status]}
         readsOnly={readsOnly}
       />
@@ -123,6 +123,7 @@ function PublicBoard() {
       <LazyCreateCardDialog
         open={adding}
         later={later}
+        asGuest={data.board.guestsMaySubmit}
         onOpenChange={setAdding}
         address={address}
         boardName={data.board.name}

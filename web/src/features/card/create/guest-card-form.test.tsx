@@ -1,0 +1,46 @@
+import { answerHash } from '@cardinal/contracts';
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderApp } from '#test/render.tsx';
+import { serve } from '#test/server.ts';
+import { CreateCardDialog } from '../create-card-dialog.tsx';
+
+it('a guest sends what they typed once more with a new challenge, and is shown the link', async () => {
+  const sent: { title: string; proof: { salt: string; answer: number } }[] = [];
+  let challenges = 0;
+  serve({
+    'GET /api/hub/user': () => ({ status: 401 }),
+    'GET /api/challenge': () => {
+      challenges += 1;
+      const salt = `salt${challenges}`;
+      return { body: { salt, target: answerHash(salt, 7), tries: 10, expiresAt: new Date().toISOString() } };
+    },
+    'POST /api/public/apollo/feedback/submissions': ({ init }) => {
+      sent.push(JSON.parse(String(init.body)));
+      if (sent.length === 1) return { status: 409, body: { error: 'Spent', code: 'challenge_spent' } };
+      if (sent.length === 2) return { status: 429, body: { error: 'Wait a bit', code: 'rate_limited' } };
+      return { status: 201, body: { state: 'waiting' } };
+    },
+  });
+  const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
+  const { user } = renderApp(
+    <CreateCardDialog
+      {...{ open: true, later: true, asGuest: true, isPublicUser: true, address }}
+      boardName="Feedback"
+      onOpenChange={jest.fn()}
+    />,
+  );
+  const title = screen.getByRole('textbox', { name: /^Title/ });
+  await user.type(title, 'Louder');
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'It is too quiet.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait a bit');
+  expect(title).toHaveValue('Louder');
+  expect(sent.map(({ proof }) => proof)).toEqual([
+    { salt: 'salt1', answer: 7 },
+    { salt: 'salt2', answer: 7 },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const link = await screen.findByRole('textbox', { name: 'Your tracking link' });
+  expect((link as HTMLInputElement).value).toMatch(/\/track\/[\w-]{43}$/);
+});

@@ -1,0 +1,136 @@
+import { guestName, limits, submitAsGuest } from '@cardinal/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { request } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import type { BoardAddress } from '../card-filters.ts';
+import { copyWithToast } from '../copy-text.ts';
+import { Honeypot } from '../guest/honeypot.tsx';
+import { newToken } from '../guest/new-token.ts';
+import { sendWithProof } from '../guest/send-with-proof.ts';
+import { guidance } from './guidance.ts';
+import { blankCard, newCardDraft } from './new-card-draft.ts';
+import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
+
+interface GuestCardFormProps {
+  address: BoardAddress;
+  onDone: () => void;
+  /** They would rather have an account. */
+  onSignIn: () => void;
+}
+
+/** A card of somebody without an account: it waits until an admin accepts it. */
+export function GuestCardForm({ address, onDone, onSignIn }: GuestCardFormProps) {
+  const form = useGuestCard(address);
+  const { draft, change, name, setName, website, setWebsite, sending } = form;
+  if (form.link) return <Sent link={form.link} onDone={onDone} />;
+  return (
+    <SubmitForm className="contents" onSubmit={form.submit} submitKey>
+      <DialogBody>
+        <TypeAndTitle draft={draft} change={change} />
+        <Field label="Description" required hint={noLinksHint}>
+          <Textarea
+            rows={7}
+            className="min-h-40"
+            value={draft.description}
+            maxLength={limits.submissionText}
+            placeholder={guidance[draft.type].description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </Field>
+        <Field label="Your name" hint={`Shown as “${guestName(name.trim() || null)}”.`}>
+          <Input
+            value={name}
+            maxLength={limits.guestName}
+            autoComplete="nickname"
+            placeholder="Optional"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Honeypot value={website} onChange={setWebsite} />
+        <p className="text-sm text-muted">
+          No account needed. The team reads it before it appears on the board.{' '}
+          <button type="button" className="font-medium text-ink underline" onClick={onSignIn}>
+            Use an account instead
+          </button>
+        </p>
+        {sending.isError && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {errorMessage(sending.error)}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Close</Button>
+        <Button type="submit" variant="primary" disabled={!form.complete} loading={sending.isPending}>
+          {sending.isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </DialogFooter>
+    </SubmitForm>
+  );
+}
+
+function useGuestCard(address: BoardAddress) {
+  const [draft, setDraft, clear] = useDraft(newCardDraft(address), blankCard);
+  const [name, setName] = useDraft('guest-name', '');
+  const [website, setWebsite] = useState('');
+  // The same one for each try, so that a request whose answer is lost is not sent twice.
+  const [token] = useState(newToken);
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const complete = title !== '' && description !== '';
+  const sending = useMutation({
+    mutationFn: () =>
+      sendWithProof((proof) =>
+        request(submitAsGuest, {
+          params: { project: address.projectSlug, board: address.boardSlug },
+          body: { token, type: draft.type, title, description, name: name.trim() || null, website, proof },
+        }),
+      ),
+    onSuccess: clear,
+  });
+
+  return {
+    ...{ draft, name, setName, website, setWebsite, complete, sending },
+    change: (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes }),
+    submit: () => complete && !sending.isPending && sending.mutate(),
+    link: sending.isSuccess ? `${window.location.origin}/track/${token}` : null,
+  };
+}
+
+/** Shown once: nobody else knows the link. */
+function Sent({ link, onDone }: { link: string; onDone: () => void }) {
+  const copy = () => copyWithToast(link, { success: 'Link copied', failure: 'The link could not be copied' });
+  return (
+    <>
+      <DialogBody>
+        <div role="status" className="grid gap-1">
+          <h3 className="text-md font-semibold tracking-tight">Thank you! It waits for the team.</h3>
+          <p className="text-sm text-muted">
+            Keep this link: it shows what becomes of it, and you can reply there. It is shown only now, and
+            whoever has it can do the same.
+          </p>
+        </div>
+        <Field label="Your tracking link">
+          <Input readOnly value={link} onFocus={({ target }) => target.select()} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button icon={<Copy />} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

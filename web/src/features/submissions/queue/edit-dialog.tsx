@@ -1,0 +1,77 @@
+import { limits } from '@cardinal/contracts';
+import { useState } from 'react';
+import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { SubmitForm } from '#ui/submit-form.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { useDraft } from '#ui/use-draft.ts';
+import type { Submission } from '../api/submissions.queries.ts';
+
+interface Edited {
+  title: string;
+  description: string;
+}
+
+interface EditDialogProps {
+  submission: Submission;
+  onClose: () => void;
+  /** The dialog closes when it resolves and stays open when it rejects. */
+  onAccept: (edited: Edited) => Promise<unknown>;
+}
+
+/** Accepts a submission with another text. */
+export function EditDialog({ submission, onClose, onAccept }: EditDialogProps) {
+  const { id, title, description } = submission;
+  const [draft, setDraft, clear] = useDraft<Edited>(`submission:${id}`, { title, description });
+  const [pending, setPending] = useState(false);
+  const complete = draft.title.trim() !== '' && draft.description.trim() !== '';
+  const change = (changes: Partial<Edited>) => setDraft({ ...draft, ...changes });
+
+  async function accept() {
+    if (pending || !complete) return;
+    setPending(true);
+    try {
+      await onAccept(draft);
+      clear();
+      onClose();
+    } catch {
+      // A toast has shown the error; the text stays for another try.
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Edit and accept"
+      description="The card has this text, and the guest stays its author."
+    >
+      <SubmitForm className="contents" onSubmit={() => void accept()} submitKey>
+        <DialogBody>
+          <Field label="Title" required>
+            <Input
+              value={draft.title}
+              maxLength={limits.cardTitle}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          </Field>
+          <Field label="Description" required hint="Links are removed, as from all that guests write.">
+            <Textarea
+              rows={9}
+              value={draft.description}
+              maxLength={limits.submissionText}
+              onChange={({ target }) => change({ description: target.value })}
+            />
+          </Field>
+        </DialogBody>
+        <FormActions pending={pending} disabled={!complete} onCancel={clear}>
+          Accept
+        </FormActions>
+      </SubmitForm>
+    </Dialog>
+  );
+}
