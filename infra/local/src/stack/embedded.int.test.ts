@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { namedAccounts } from '../demo/accounts.ts';
 import { demoBoards } from '../demo/content.ts';
 import type { DemoComment } from '../demo/demo.types.ts';
+import { demoMerge } from '../demo/demo-merge.ts';
 import { news } from '../demo/news.ts';
 import { signedIn } from '../test/browser-like.ts';
 import { copyDemoTo } from '../test/demo-data.ts';
@@ -132,7 +133,10 @@ describe('the demo', () => {
       title,
       status,
       upvoteCount: upvotes.length,
-      commentCount: countOf(comments) + news.filter(({ on }) => on === title).length,
+      commentCount:
+        countOf(comments) +
+        news.filter(({ on }) => on === title).length +
+        (title === demoMerge.into ? demoMerge.comments : 0),
     }));
     const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title);
     const found = cards.map(({ title, status, upvoteCount, commentCount }) => ({
