@@ -14,8 +14,8 @@ export function useIsAnswer({ id, cardId }: Comment): boolean {
   return data?.answer?.id === id;
 }
 
-/** Pins a comment as the official answer, or takes it off; undefined for those who may not. */
-export function usePinAnswer({ id, cardId }: Comment): (() => void) | undefined {
+/** Pins a comment as the official answer, or takes it off; undefined for those who may not, and while it is hidden. */
+export function usePinAnswer({ id, cardId, hidden }: Comment): (() => void) | undefined {
   const client = useQueryClient();
   const { user } = useSession();
   const { data: card } = useQuery({ ...cardQuery(cardId), enabled: false });
@@ -39,5 +39,5 @@ export function usePinAnswer({ id, cardId }: Comment): (() => void) | undefined 
       toast({ title: 'Failed to pin the answer', description: errorMessage(error), variant: 'destructive' });
     },
   });
-  return card && cardAccess(card, user).canManage ? () => mutate(card) : undefined;
+  return card && !hidden && cardAccess(card, user).canManage ? () => mutate(card) : undefined;
 }
