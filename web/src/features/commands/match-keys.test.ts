@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type CommandId, commandIds, commandTable } from './command-table.ts';
+import { type CommandGroup, type CommandId, commandIds, commandTable } from './command-table.ts';
 import { parseKeys } from './keys.ts';
 import { KeyMatcher, SEQUENCE_MS } from './match-keys.ts';
 
@@ -63,10 +63,14 @@ describe('the table of commands', () => {
   const twiceIn = (keys: readonly string[]) => keys.filter((each, index) => keys.indexOf(each) !== index);
 
   it('has no two commands on the same keys, but for the search that a board has of its own', () => {
-    // A list of notifications is never there together with a card: the bell lets no other keys through.
-    for (const elsewhere of ['Card', 'Notifications']) {
-      const ids = commandIds.filter((id) => commandTable[id].group !== elsewhere);
-      expect(twiceIn(keysOf(ids))).toEqual(['/']);
+    // A list of notifications is never there together with a card: the bell lets no other keys through. Reports have a page.
+    const screens: CommandGroup[][] = [['Card', 'Board'], ['Notifications', 'Board'], ['Reports']];
+    for (const shown of screens) {
+      const ids = commandIds.filter((id) => {
+        const { group } = commandTable[id];
+        return shown.includes(group) || !screens.flat().includes(group);
+      });
+      expect([shown, twiceIn(keysOf(ids))]).toEqual([shown, shown.includes('Board') ? ['/'] : []]);
     }
   });
 
