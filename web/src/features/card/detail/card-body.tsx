@@ -2,13 +2,13 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
-import { loadable } from '#ui/loadable.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import type { CardAccess } from '../card-access.ts';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { MergedNotice } from '../merge/merged-notice.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
 import { MentionedIn } from '../references/mentioned-in.tsx';
 import { ShippedIn } from '../references/shipped-in.tsx';
@@ -18,9 +18,6 @@ import { CardProperties } from './card-properties.tsx';
 import { CardVotes } from './card-votes.tsx';
 import { Editable } from './editable.tsx';
 import { type EditPart, editDraftKey } from './use-card-edit.ts';
-
-/** Few cards have it. */
-const MergedNotice = loadable(async () => (await import('../merge/merged-notice.tsx')).MergedNotice);
 
 interface CardBodyProps {
   card: CardDetail;
