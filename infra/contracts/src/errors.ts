@@ -60,7 +60,10 @@ export type ErrorCode = keyof typeof errorStatus;
 const errorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssue>;
 
-/** The body of every error. `current` comes with `stale_version`: the current state; and with `card_merged`: the id of the card that stays. */
+/**
+ * The body of every error. `current` comes with `stale_version`: the current state; and with `card_merged`: the id of the
+ * card that stays.
+ */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),

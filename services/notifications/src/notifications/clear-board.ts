@@ -10,7 +10,7 @@ export interface ClearBoardDeps {
   tell(userIds: string[]): Promise<void>;
 }
 
-/** @param isOver whether they are still to go, after it was asked where the cards are */
+/** @param isOver asked after it was found out where the cards are: whether the notifications are still to go */
 export type ClearBoard = (on: OnBoard, isOver?: () => Promise<boolean>) => Promise<void>;
 
 /** Removes the notifications of a board, but for those of cards that have left it. */
@@ -35,14 +35,14 @@ export function createClearBoard({ notifications, places, moveCard, tell }: Clea
 
   return async (on, isOver = async () => true) => {
     const seen = new Set<string>();
-    for (let before = -1; before < seen.size; ) {
-      before = seen.size;
+    // One of another card may be written meanwhile.
+    for (let hasNew = true; hasNew; ) {
       const cardIds = await notifications.cardsOn(on);
+      hasNew = cardIds.some((id) => !seen.has(id));
+      for (const id of cardIds) seen.add(id);
       const taken = await takeAway(on, cardIds);
       const stayed = cardIds.filter((id) => !taken.has(id));
       if (await isOver()) await tell(await notifications.removeOn(on, stayed));
-      // One of another card may have been written meanwhile.
-      for (const id of cardIds) seen.add(id);
     }
   };
 }
