@@ -129,7 +129,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     },
     feed: createFeeds({ ...core, lists, cards, origin }),
     picture: createCardPictures(core),
-    sitemaps: createSitemaps({ ...core, cards: models.cards, origin }),
+    sitemaps: createSitemaps({ ...core, changelog, cards: models.cards, origin }),
   });
   mountCardLists(router, {
     limiter: core.limiter,

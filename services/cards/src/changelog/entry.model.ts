@@ -49,7 +49,9 @@ export function entryModel(connection: Connection) {
     sortAt: { type: Date, required: true },
   });
   schema.index({ projectId: 1, deleted: 1, sortAt: -1, _id: -1 }, { name: 'listed' });
-  schema.index({ projectId: 1, state: 1, deleted: 1, sortAt: -1, _id: -1 }, { name: 'inState' });
+  // The date is for sitemaps, which read nothing else.
+  const inState = { projectId: 1, state: 1, deleted: 1, sortAt: -1, _id: -1, updatedAt: 1 } as const;
+  schema.index(inState, { name: 'inState' });
   schema.index({ cardIds: 1, state: 1 }, { name: 'resolves' });
   // Few at any time.
   schema.index({ publishAt: 1 }, { name: 'scheduled', partialFilterExpression: { state: 'scheduled' } });

@@ -1,4 +1,4 @@
-import type { EntryState } from '@cardinal/contracts';
+import { type EntryState, limits } from '@cardinal/contracts';
 import { type AggregateStore, findLiving, gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import type { changelogModel, claimModel, EntryDocument } from './entry.model.ts';
 
@@ -22,6 +22,21 @@ interface Wanted {
 
 export type Entries = ReturnType<typeof createEntries>;
 
+const createSettings = (changelogs: EntryRepositoryDeps['changelogs']) => ({
+  isPublic: async (projectId: string): Promise<boolean> =>
+    (await changelogs.findById(projectId).lean())?.isPublic === true,
+
+  async setPublic(projectId: string, isPublic: boolean): Promise<void> {
+    await changelogs.updateOne({ _id: projectId }, { $set: { isPublic } }, { upsert: true });
+  },
+
+  /** The projects whose changelogs are public, by id. */
+  async publicOnes(limit: number): Promise<string[]> {
+    const found = await changelogs.find({ isPublic: true }, { _id: 1 }).limit(limit).lean();
+    return found.map(({ _id }) => _id);
+  },
+});
+
 /** All queries of changelogs. They never return deleted entries; the caller checks who may see them. */
 export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps) {
   const { model } = store;
@@ -38,6 +53,7 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
     insert: store.insert,
     change: store.change,
     remove: store.remove,
+    ...createSettings(changelogs),
 
     async byId(projectId: string, id: string): Promise<EntryDocument | null> {
       const found = await findLiving(model, id, { outbox: 0 });
@@ -53,6 +69,15 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .lean<EntryDocument[]>(),
     count: (projectId: string, wanted: Wanted = {}): Promise<number> =>
       model.countDocuments(filterOf(projectId, wanted)),
+
+    /** All that are published, the latest first, without their texts, which together may be of 20 MB. */
+    publishedIds: (projectId: string) =>
+      model
+        .find(filterOf(projectId, { state: 'published' }), { _id: 1, updatedAt: 1 })
+        .sort({ sortAt: -1, _id: -1 })
+        .limit(limits.changelogEntries)
+        .hint('inState')
+        .lean<Pick<EntryDocument, '_id' | 'updatedAt'>[]>(),
 
     /** The published ones that name one of these cards, the latest first. */
     naming: (cardIds: readonly string[], limit: number) =>
@@ -73,19 +98,6 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .limit(limit)
         .hint('scheduled')
         .lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
-    },
-
-    isPublic: async (projectId: string): Promise<boolean> =>
-      (await changelogs.findById(projectId).lean())?.isPublic === true,
-
-    async setPublic(projectId: string, isPublic: boolean): Promise<void> {
-      await changelogs.updateOne({ _id: projectId }, { $set: { isPublic } }, { upsert: true });
-    },
-
-    /** The projects whose changelogs are public, by id. */
-    async publicOnes(limit: number): Promise<string[]> {
-      const found = await changelogs.find({ isPublic: true }, { _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id);
     },
 

@@ -9,6 +9,7 @@ import {
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataIn, startPublicWorld } from '../test/public-documents.ts';
+import { described, plansOf } from '../test/query-plans.ts';
 import type { World } from '../test/world.ts';
 
 let world: World;
@@ -95,6 +96,15 @@ describe('a public changelog', () => {
     const map = (await sitemap()).text;
     for (const path of ['', `/${entry.id}`])
       expect(map).toContain(`<loc>https://cardinal.test/public/${slug}/changelog${path}</loc>`);
+  });
+
+  it('has a sitemap that is read out of an index, without the texts', async () => {
+    const { publish, sitemap } = await begin();
+    for (let n = 1; n <= 3; n += 1) await publish({ title: `Number ${n}.` });
+    const plans = await plansOf(world.database, sitemap);
+    expect(described(plans.filter(({ collection }) => collection === 'changelog_entries'))).toEqual([
+      'changelog_entries.find: LIMIT < PROJECTION_COVERED < IXSCAN',
+    ]);
   });
 
   it('shows nothing of what is private, in any form', async () => {

@@ -1,5 +1,4 @@
 import {
-  limits,
   projectPagePath,
   publicBoardPath,
   publicCardPath,
@@ -13,6 +12,7 @@ import { guest } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { Entries } from '../changelog/entry.repository.ts';
+import type { PublicChangelog } from '../changelog/public-changelog.ts';
 import type { KnownProject, Projects } from '../read-models/projects.ts';
 import { addressOf } from './public-pages.ts';
 
@@ -32,7 +32,8 @@ export interface SitemapsDeps {
   projects: Pick<Projects, 'livingBoardsOf' | 'board' | 'project'>;
   boardCounts: Pick<BoardCounts, 'byBoard' | 'versionOf'>;
   cards: CardModel;
-  entries: Pick<Entries, 'publicOnes' | 'isPublic' | 'list'>;
+  entries: Pick<Entries, 'publicOnes' | 'publishedIds'>;
+  changelog: PublicChangelog;
   origin: string;
 }
 
@@ -58,15 +59,20 @@ type ListedCard = Pick<CardRow, '_id' | 'updatedAt'>;
 
 /** A public changelog and its entries. */
 const changelogMap =
-  ({ projects, entries, origin }: Pick<SitemapsDeps, 'projects' | 'entries' | 'origin'>) =>
+  ({
+    projects,
+    entries,
+    changelog,
+    origin,
+  }: Pick<SitemapsDeps, 'projects' | 'entries' | 'changelog' | 'origin'>) =>
   async (projectId: string): Promise<string> => {
-    const [project, isPublic] = await Promise.all([projects.project(projectId), entries.isPublic(projectId)]);
-    if (!project || !isPublic) throw notFound('Changelog');
-    const all = { state: 'published', offset: 0, limit: limits.changelogEntries } as const;
-    const found = await entries.list(projectId, all);
+    const known = await projects.project(projectId);
+    if (!known) throw notFound('Changelog');
+    const { slug } = await changelog.project(known.slug);
+    const found = await entries.publishedIds(projectId);
     return mapOf([
-      located(origin + projectPagePath(project.slug, 'changelog')),
-      ...found.map(({ _id, updatedAt }) => located(origin + publicEntryPath(project.slug, _id), updatedAt)),
+      located(origin + projectPagePath(slug, 'changelog')),
+      ...found.map(({ _id, updatedAt }) => located(origin + publicEntryPath(slug, _id), updatedAt)),
     ]);
   };
 
