@@ -11,6 +11,7 @@ import {
   noteModel,
 } from '../deletions/noted-work.ts';
 import type { ImageModel } from '../images/image.model.ts';
+import type { ReportsModel } from '../moderation/report.model.ts';
 import type { Names } from '../read-models/users.ts';
 import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
 import type { VoteDocument } from '../votes/vote.model.ts';
@@ -42,6 +43,7 @@ export interface CarryMergedDeps {
   store: AggregateStore<CardDocument>;
   comments: CommentModel;
   images: ImageModel;
+  reported: ReportsModel;
   votes: Record<'upvote' | 'like', CarriedVotes>;
   recount: Recount;
   index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
@@ -57,15 +59,17 @@ const kinds = ['upvote', 'like'] as const;
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, comments, images, votes, recount, index, names, log } = deps;
+  const { notes, cards, store, comments, images, reported, votes, recount, index, names, log } = deps;
 
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
 
-  /** Comments and images that hang on one card go to the other one. */
+  /** Comments that hang on one card go to the other one, with their images and reports. */
   async function bring(on: { cardId: string; mergedFrom?: string }, to: Place, path: object): Promise<void> {
     const moved = await comments.find(on, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
     const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
+    const ids = moved.map(({ _id }) => _id);
+    if (ids.length > 0) await reported.updateMany({ _id: { $in: ids } } as never, { $set: change.$set });
     // The images first, as whoever removes one with its comment looks where the comment is.
     await images.updateMany(on as never, change as never);
     await comments.updateMany(on as never, change as never);

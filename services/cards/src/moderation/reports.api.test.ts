@@ -10,6 +10,7 @@ import {
   listComments,
   listModerationLog,
   listReports,
+  mergeCard,
   type ReportReason,
   type ResolutionAction,
   reportChanged,
@@ -200,6 +201,16 @@ describe('a decision', () => {
     await admin.call(deleteCard, { params: { cardId: card.id } });
     expect((await queue()).items).toMatchObject([{ targetId: card.id, text: null }]);
     expect((await resolve(admin, 'dismiss', card.id)).status).toBe(200);
+  });
+
+  it('finds a comment on the card that its own was merged into', async () => {
+    await report(reader);
+    const { id: into } = await world.card(admin, board, { title: 'Stays' });
+    await admin.call(mergeCard, { params: { cardId: card.id }, body: { into } });
+    expect((await queue()).items).toMatchObject([{ cardId: into, cardTitle: 'Stays', text: 'Cheap!' }]);
+    expect((await resolve(admin, 'delete')).status).toBe(200);
+    expect((await reader.call(listComments, { params: { cardId: into } })).value).toEqual([]);
+    expect(await log()).toMatchObject([{ action: 'delete', cardId: into, excerpt: 'Cheap!' }]);
   });
 
   it('holds until somebody else reports it', async () => {
