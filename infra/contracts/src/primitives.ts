@@ -94,5 +94,12 @@ export const paging = (size: number, max = 100) => ({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
+/** The same of a list that goes on where the last page ended. */
+export const pagingByCursor = (size: number, max = 100) => ({
+  limit: paging(size, max).limit,
+  /** For the next page: `nextCursor` of this one. */
+  cursor: z.string().max(200).optional(),
+});
+
 /** The path of an uploaded image; cards and comments store only this form. */
 export const imagePath = z.string().regex(imagePathPattern, 'Not an uploaded image');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { statusCounts } from '../card-properties.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
-import { bySlug, day, id, person, time } from '../primitives.ts';
+import { bySlug, day, id, pagingByCursor, person, time } from '../primitives.ts';
 import { cardChanges } from './history.calls.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
@@ -100,10 +100,7 @@ export const listProjectActivity = defineCall({
   summary: 'What happened on the boards of a project that the caller sees, newest first, by page',
   access: access.projectViewer,
   params: bySlug,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(30),
-    cursor: z.string().max(200).optional(),
-  }),
+  query: z.object(pagingByCursor(30)),
   response: z.object({
     items: z.array(projectActivity),
     /** The `cursor` of the next page; null at the end. A page may have fewer items than asked for before that. */

@@ -7,7 +7,7 @@ import {
   reportReasons,
   resolutionActions,
 } from '../constants.ts';
-import { bySlug, id, line, person, prose, time } from '../primitives.ts';
+import { bySlug, id, line, pagingByCursor, person, prose, time } from '../primitives.ts';
 import { cardDetail } from './cards.calls.ts';
 import { comment } from './comments.calls.ts';
 
@@ -115,11 +115,7 @@ export const listModerationLog = defineCall({
   summary: 'What moderators did in a project within two years, newest first',
   access: access.projectAdmin,
   params: bySlug,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** For the next page: `nextCursor` of this one. */
-    cursor: z.string().max(200).optional(),
-  }),
+  query: z.object(pagingByCursor(50)),
   response: z.object({ items: z.array(moderationEntry), nextCursor: z.string().nullable() }),
 });
 
@@ -236,11 +232,7 @@ export const listReports = defineCall({
   summary: 'Cards and comments that readers reported and nobody has decided on, newest first',
   access: access.projectAdmin,
   params: bySlug,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** For the next page: `nextCursor` of this one. */
-    cursor: z.string().max(200).optional(),
-  }),
+  query: z.object(pagingByCursor(50)),
   response: z.object({
     items: z.array(reportedItem),
     nextCursor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { bellFilters, snoozeTimes } from '../notification-preferences.ts';
-import { id, time } from '../primitives.ts';
+import { id, pagingByCursor, time } from '../primitives.ts';
 import { notification } from './notifications.calls.ts';
 
 const notificationGroup = z.object({
@@ -32,8 +32,7 @@ export const listNotificationGroups = defineCall({
   access: access.user,
   query: z.object({
     filter: z.enum(bellFilters).default('all'),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
-    cursor: z.string().max(200).optional(),
+    ...pagingByCursor(30),
   }),
   response: z.object({
     items: z.array(notificationGroup),

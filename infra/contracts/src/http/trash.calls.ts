@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
-import { bySlug, id, person, time } from '../primitives.ts';
+import { bySlug, id, pagingByCursor, person, time } from '../primitives.ts';
 import { board } from './boards.calls.ts';
 import { cardDetail } from './cards.calls.ts';
 
@@ -39,11 +39,7 @@ export const listTrash = defineCall({
   summary: `Cards and boards that were deleted in a project within ${limits.trashDays} days, newest first`,
   access: access.projectAdmin,
   params: bySlug,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    /** For the next page: `nextCursor` of this one. */
-    cursor: z.string().max(200).optional(),
-  }),
+  query: z.object(pagingByCursor(50, 200)),
   response: z.object({
     items: z.array(trashedCard),
     nextCursor: z.string().nullable(),
