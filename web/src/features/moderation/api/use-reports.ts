@@ -1,24 +1,15 @@
 import { listReports, type ResolutionAction, type ResponseOf, resolveReport } from '@cardinal/contracts';
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { callKey } from '#api/query-options.ts';
+import { pagesQuery } from '#api/pages-query.ts';
 import { toast } from '#ui/toast-store.ts';
 
 /** What waits for a decision, newest first, page by page. */
-export const reportsQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: callKey(listReports, { params: { slug } }),
-    queryFn: ({ pageParam, signal }) =>
-      request(listReports, {
-        params: { slug },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-  });
+export const reportsQuery = (slug: string) => ({
+  ...pagesQuery(listReports, { params: { slug } }),
+  staleTime: 0,
+});
 
 type Pages = InfiniteData<ResponseOf<typeof listReports>>;
 
