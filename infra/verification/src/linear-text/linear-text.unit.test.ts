@@ -8,6 +8,7 @@ import {
   isBlank,
   isWellFormedJson,
   isWellFormedQuery,
+  limits,
   listCards,
   openSession,
   parseInput,
@@ -26,6 +27,7 @@ import { usernameFrom } from '../../../../services/auth/src/hub/external/hub-use
 import { foldKey } from '../../../../services/auth/src/users/fold-key.ts';
 import { writtenBy } from '../../../../services/cards/src/cards/card.rules.ts';
 import { textDifference } from '../../../../services/cards/src/history/text-difference.ts';
+import { hasBlockedWord } from '../../../../services/cards/src/moderation/blocked-words.rules.ts';
 import { excerptOf, marksIn, rankOfTitle } from '../../../../services/cards/src/search/match.ts';
 import { termsOfCard, termsOfComment } from '../../../../services/cards/src/search/terms.ts';
 import { commentCreatedMessage } from '../../../../services/integrations/src/slack/slack-message.ts';
@@ -36,6 +38,9 @@ import { hostileMarkdown, hostileTexts } from './hostile-texts.ts';
 
 const fields = (schema: z.ZodType, names: readonly string[]) => (text: string) =>
   void parseInput(schema, Object.fromEntries(names.map((name) => [name, text])));
+
+/** As many as a project has, which are alike but for their ends. */
+const blocked = Array.from({ length: limits.blockedWords }, (_, n) => `${'a '.repeat(25)}b${n}`);
 
 /** Whatever runs over what people write, in browsers and services. */
 const works: Readonly<Record<string, (text: string) => unknown>> = {
@@ -82,6 +87,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
     marksIn(text, ['aaaaaaaaaaab', 'a'], 'typo'),
     excerptOf(text, ['aaaaaaaaaaab', 'a']),
   ],
+  'looking for blocked words': (text) => hasBlockedWord(text, blocked),
   'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
   'ranking in the palette': (text) => score({ title: text, words: text }, 'aaab c'),
   'choosing a project': (text) => findProjects([{ name: text, slug: text }], 'aaab c'),
