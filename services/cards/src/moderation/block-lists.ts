@@ -43,18 +43,32 @@ function storedWords(words: readonly string[]): string[] {
   return [...new Map(words.map((word) => [nameKey(word), word])).values()];
 }
 
-/** The lists as they are stored. What nearly every text of strangers asks for is in memory. */
-function createKeptLists({ store, bus }: Pick<BlockListsDeps, 'store' | 'bus'>) {
-  const cache = createSharedCache<Lists>({ bus, service: 'cards', name: 'block-lists', ttlMs, size: 10_000 });
+/** What nearly everything that strangers do asks for: kept in memory, without who blocked whom and why. */
+interface KnownLists {
+  words: readonly string[];
+  userIds: ReadonlySet<string>;
+}
 
-  async function of(projectId: string): Promise<Lists> {
-    const found = await store.model
-      .findOne({ _id: projectId, deleted: false }, { words: 1, users: 1, version: 1 })
-      .lean<Lists>();
-    return found ?? none;
+/** The lists as they are stored. */
+function createKeptLists({ store, bus }: Pick<BlockListsDeps, 'store' | 'bus'>) {
+  const settings = { service: 'cards', name: 'block-lists', ttlMs, size: 10_000 } as const;
+  const cache = createSharedCache<KnownLists>({ bus, ...settings });
+
+  const read = <Row>(_id: string, fields: object) =>
+    store.model.findOne({ _id, deleted: false }, fields).lean<Row>();
+  const of = async (projectId: string): Promise<Lists> =>
+    (await read<Lists>(projectId, { words: 1, users: 1, version: 1 })) ?? none;
+
+  async function readKnown(projectId: string): Promise<KnownLists> {
+    const lists = await read<Pick<Lists, 'words'> & { users: Pick<BlockedUser, 'userId'>[] }>(projectId, {
+      words: 1,
+      'users.userId': 1,
+    });
+    const { words, users } = lists ?? none;
+    return { words, userIds: new Set(users.map(({ userId }) => userId)) };
   }
-  const known = async (projectId: string): Promise<Lists> =>
-    (await cache.get(projectId, () => of(projectId))) ?? none;
+  const known = async (projectId: string): Promise<KnownLists> =>
+    (await cache.get(projectId, () => readKnown(projectId))) as KnownLists;
 
   /** The first change of a project makes its document. */
   async function write(projectId: string, decide: Decide, ifMatch?: number): Promise<Lists> {
@@ -121,7 +135,7 @@ export function createBlockLists({ store, projects, users, bus }: BlockListsDeps
     of,
 
     isBlocked: async (projectId: string, userId: string): Promise<boolean> =>
-      (await known(projectId)).users.some((user) => user.userId === userId),
+      (await known(projectId)).userIds.has(userId),
 
     /**
      * Refuses what people outside the team write with a blocked word, without naming it.
