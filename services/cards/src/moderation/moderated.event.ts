@@ -12,8 +12,9 @@ export type Deed = Pick<Data, 'action' | 'reason' | 'actor'>;
 const excerptLength = 120;
 
 export const excerptOf = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line;
+  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  const beginning = letters.slice(0, excerptLength).join('');
+  return letters.length > excerptLength ? `${beginning.trimEnd()}…` : beginning;
 };
 
 export const deedOn = {
