@@ -62,3 +62,12 @@ export const createCommentPresenter =
       version: comment.version,
     }));
   };
+
+/** The same of a single comment. */
+export const presentingOne =
+  (present: PresentComments) =>
+  async ({ comment, role }: { comment: CommentRow; role: Role }, viewer: Viewer): Promise<Comment> => {
+    const [shown] = await present([comment], viewer, role);
+    if (!shown) throw new Error('A comment was not presented');
+    return shown;
+  };

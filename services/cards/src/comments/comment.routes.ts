@@ -5,20 +5,18 @@ import {
   listCommentEdits,
   listComments,
   type ReactionKind,
-  type Role,
   removeReaction,
   updateComment,
 } from '@cardinal/contracts';
 import { AppError, answerPage, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { type SignedIn, signedIn, viewerOf } from '../access/viewer.ts';
+import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { Names } from '../read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
-import type { CommentRow } from './comment.model.ts';
-import { type PresentComments, seesReactors } from './comment.presenter.ts';
+import { type PresentComments, presentingOne, seesReactors } from './comment.presenter.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { CreateComment } from './create-comment.ts';
 import { lacksEdits } from './edit.rules.ts';
@@ -43,11 +41,7 @@ export interface CommentRouteDeps {
 
 export function mountComments(router: Router, deps: CommentRouteDeps): void {
   const { comments, present, seeHiddenToo, limiter, create, change } = deps;
-  const presentOne = async ({ comment, role }: { comment: CommentRow; role: Role }, user: SignedIn) => {
-    const [shown] = await present([comment], user, role);
-    if (!shown) throw new Error('A comment was not presented');
-    return shown;
-  };
+  const presentOne = presentingOne(present);
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
     const viewer = viewerOf(actor);

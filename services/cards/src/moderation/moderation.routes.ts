@@ -7,7 +7,6 @@ import {
   listReports as listReportsCall,
   lockComments,
   may,
-  type Role,
   reportContent,
   resolveReport as resolveReportCall,
   type BlockLists as ShownBlockLists,
@@ -24,8 +23,7 @@ import { type SignedIn, signedIn } from '../access/viewer.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { UpdateCard } from '../cards/update-card.ts';
-import type { CommentRow } from '../comments/comment.model.ts';
-import type { PresentComments } from '../comments/comment.presenter.ts';
+import { type PresentComments, presentingOne } from '../comments/comment.presenter.ts';
 import type { Names } from '../read-models/users.ts';
 import type { BlockListsDocument } from './block-lists.model.ts';
 import type { BlockLists } from './block-lists.ts';
@@ -83,18 +81,13 @@ export function mountModeration(router: Router, deps: ModerationRouteDeps): void
 }
 
 function mountHiding(router: Router, deps: ModerationRouteDeps): void {
-  const { seeHiddenToo, presenter, present } = deps;
+  const { seeHiddenToo, presenter } = deps;
+  const presentOne = presentingOne(deps.present);
 
   async function changeCard(actor: User, cardId: string, change: HideCard['unhide']) {
     const user = signedIn(actor);
     const seen = await seeHiddenToo(user, cardId);
     return presenter.detail(await change(user, seen), seen, user);
-  }
-
-  async function presentOne({ comment, role }: { comment: CommentRow; role: Role }, user: SignedIn) {
-    const [shown] = await present([comment], user, role);
-    if (!shown) throw new Error('A comment was not presented');
-    return shown;
   }
 
   mountCall(router, hideCard, ({ params, body, actor }) =>
