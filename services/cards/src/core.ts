@@ -13,7 +13,6 @@ import type { CardDocument } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
 import { createCardRepository } from './cards/card.repository.ts';
 import { createSeeCards } from './cards/see-card.ts';
-import { createChangelogRemoval } from './changelog/changelog-removal.ts';
 import { createEntryPresenter, type EntryPresenterDeps } from './changelog/entry.presenter.ts';
 import { createEntries } from './changelog/entry.repository.ts';
 import { createSaveEntry } from './changelog/save-entry.ts';
@@ -24,6 +23,7 @@ import { createThreads } from './comments/threads.ts';
 import { createContributions } from './contributions/contribution.repository.ts';
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures } from './deletions/erasures.ts';
+import { createForgetProject } from './deletions/forget-project.ts';
 import { createRemoveContents } from './deletions/remove-contents.ts';
 import { createHistoryRepository } from './history/history.repository.ts';
 import { createPresentHistory } from './history/present-history.ts';
@@ -79,7 +79,6 @@ function trashOf(
 }
 
 function changelogOf(
-  { log }: Deps,
   models: Models,
   {
     stores,
@@ -95,7 +94,6 @@ function changelogOf(
     entries,
     saveEntry: createSaveEntry({ ...core, entries, shippedCards }),
     presentEntries: createEntryPresenter({ ...core, shippedCards }),
-    changelogRemoval: createChangelogRemoval({ ...models, changelog: entries, log }),
   };
 }
 
@@ -202,6 +200,8 @@ export function coreOf(deps: Deps, models: Models) {
   const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
   const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
+  const changelog = changelogOf(models, { stores, cards, access, projects, names });
+  const forgetProject = createForgetProject({ ...models, ...own, entries: changelog.entries });
   return {
     ...{
       stores,
@@ -220,13 +220,13 @@ export function coreOf(deps: Deps, models: Models) {
     },
     ...{ recount, assignees, labels },
     ...trashOf(deps, models, stores, names),
-    labelRemoval: createLabelRemoval({ ...models, ...own, labels, log }),
+    labelRemoval: createLabelRemoval({ ...models, labels, forgetProject, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
     merges: mergesOf(models, { stores, recount, index, names, log }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
-    ...changelogOf(deps, models, { stores, cards, access, projects, names }),
+    ...changelog,
     ...own,
     limiter: createListLimiter(),
     cleanup,

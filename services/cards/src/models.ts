@@ -4,7 +4,6 @@ import { visitModel } from './activity/visits.ts';
 import { takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { cardModel } from './cards/card.model.ts';
-import { changelogRemovalModel } from './changelog/changelog-removal.ts';
 import { changelogModel, claimModel, entryModel } from './changelog/entry.model.ts';
 import { commentModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
@@ -62,7 +61,6 @@ export const modelsOf = ({ connection }: Deps) => ({
   changelogEntries: entryModel(connection),
   changelogs: changelogModel(connection),
   shippedCards: claimModel(connection),
-  changelogRemovals: changelogRemovalModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 

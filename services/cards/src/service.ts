@@ -292,7 +292,6 @@ function consumersOf(core: Core, { settle }: Writing): Consumers {
   projects.consume(consumers);
   takeOff.consume(consumers);
   labelRemoval.consume(consumers);
-  core.changelogRemoval.consume(consumers);
   return consumers;
 }
 
@@ -347,7 +346,6 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       merges: core.merges,
       'take-off': core.takeOff,
       'label-removal': core.labelRemoval,
-      'changelog-removal': core.changelogRemoval,
     };
     const sweepBoardCounts = async () => {
       const dirty = await boardCounts.sweep();

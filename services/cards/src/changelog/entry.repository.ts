@@ -22,6 +22,7 @@ interface Wanted {
 
 export type Entries = ReturnType<typeof createEntries>;
 
+/** Whether changelogs are public. */
 const createSettings = (changelogs: EntryRepositoryDeps['changelogs']) => ({
   isPublic: async (projectId: string): Promise<boolean> =>
     (await changelogs.findById(projectId).lean())?.isPublic === true,

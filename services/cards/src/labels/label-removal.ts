@@ -1,6 +1,7 @@
 import { projectDeleted } from '@cardinal/contracts';
 import { type Connection, type Consumers, kept, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
+import type { ForgetProject } from '../deletions/forget-project.ts';
 import {
   createNotedWork,
   isOld,
@@ -8,14 +9,10 @@ import {
   type NoteModel,
   noteModel,
 } from '../deletions/noted-work.ts';
-import { removeAll } from '../deletions/remove-contents.ts';
-import type { BlockListsModel } from '../moderation/block-lists.model.ts';
-import type { ModerationLog } from '../moderation/moderation-log.ts';
-import type { LabelModel } from './label.model.ts';
 import { labelOf } from './label.rules.ts';
 import type { Labels } from './labels.ts';
 
-/** Labels that cards are to lose, and deleted projects whose labels, block lists and log of moderation are to go. */
+/** Labels that cards are to lose, and deleted projects whose labels and all else are to go. */
 export const labelRemovalModel = (connection: Connection) =>
   noteModel(connection, 'LabelRemoval', 'label_removals');
 
@@ -23,24 +20,22 @@ const noteOf = (projectId: string, labelId: string) => `${projectId}:${labelId}`
 
 export interface LabelRemovalDeps {
   labelRemovals: NoteModel;
-  labelSets: LabelModel;
   cards: CardModel;
   labels: Pick<Labels, 'of' | 'remove'>;
-  blocked: BlockListsModel;
-  moderationLog: Pick<ModerationLog, 'removeOf'>;
+  forgetProject: ForgetProject;
   log: Log;
 }
 
 export interface LabelRemoval extends NotedWork {
   /** Deletes a label. Nobody is shown it from then on; cards lose it soon after. */
   remove(projectId: string, labelId: string): Promise<void>;
-  /** Removes the labels of deleted projects. To be called after the read models. */
+  /** Removes the labels of deleted projects, and all else of them. To be called after the read models. */
   consume(consumers: Consumers): void;
 }
 
 /** Deletes labels, and takes them off the cards. */
 export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
-  const { labelRemovals, labelSets, cards, labels, blocked, moderationLog, log } = deps;
+  const { labelRemovals, cards, labels, forgetProject, log } = deps;
 
   /** Nobody sees a difference, so the cards get no new version and tell nobody. */
   async function takeOff(projectId: string, labelId: string): Promise<void> {
@@ -55,11 +50,7 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
     async work(note) {
       const [projectId = '', labelId] = note._id.split(':');
       if (labelId) await takeOff(projectId, labelId);
-      else {
-        await removeAll(labelSets, { _id: projectId });
-        await removeAll(blocked, { _id: projectId });
-        await moderationLog.removeOf(projectId);
-      }
+      else await forgetProject(projectId);
       return isOld(note);
     },
   });

@@ -1,0 +1,27 @@
+import type { EntryModel } from '../changelog/entry.model.ts';
+import type { Entries } from '../changelog/entry.repository.ts';
+import type { LabelModel } from '../labels/label.model.ts';
+import type { BlockListsModel } from '../moderation/block-lists.model.ts';
+import type { ModerationLog } from '../moderation/moderation-log.ts';
+import { removeAll } from './remove-contents.ts';
+
+export interface ForgetProjectDeps {
+  labelSets: LabelModel;
+  blocked: BlockListsModel;
+  changelogEntries: EntryModel;
+  moderationLog: Pick<ModerationLog, 'removeOf'>;
+  entries: Pick<Entries, 'forgetProject'>;
+}
+
+/** Removes what belongs to a deleted project itself and hangs on none of its boards. Harmless to repeat. */
+export type ForgetProject = (projectId: string) => Promise<void>;
+
+export const createForgetProject =
+  ({ labelSets, blocked, changelogEntries, moderationLog, entries }: ForgetProjectDeps): ForgetProject =>
+  async (projectId) => {
+    await removeAll(labelSets, { _id: projectId });
+    await removeAll(blocked, { _id: projectId });
+    await moderationLog.removeOf(projectId);
+    await removeAll(changelogEntries, { projectId });
+    await entries.forgetProject(projectId);
+  };
