@@ -33,6 +33,21 @@ export class AppError extends Error {
 /** The same answer for what does not exist and for what the caller may not see, so that nothing private is revealed. */
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
 
+const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';
+
+/** For `catch`: null for what is not found. */
+export const nullIfNotFound = (error: unknown): null => {
+  if (isNotFound(error)) return null;
+  throw error;
+};
+
+/** For `catch`: says of something else that it is not found, so that nobody learns what of it is missing. */
+export const notFoundAs =
+  (what: string) =>
+  (error: unknown): never => {
+    throw isNotFound(error) ? notFound(what) : error;
+  };
+
 /** The answer during a database outage. The database recovers by itself, so retrying helps. */
 export const databaseAway = (cause?: unknown): AppError =>
   new AppError('unavailable', "Cardinal's database is away. Please try again in a moment.", {

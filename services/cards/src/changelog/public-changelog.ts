@@ -1,4 +1,4 @@
-import { notFound } from '@cardinal/service-kit';
+import { notFound, notFoundAs } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { KnownProject } from '../read-models/projects.ts';
 import type { Entries } from './entry.repository.ts';
@@ -16,9 +16,7 @@ export interface PublicChangelog {
 /** Finds the projects whose changelogs everybody may read. */
 export const createPublicChangelog = ({ access, entries }: PublicChangelogDeps): PublicChangelog => ({
   async project(slug) {
-    const project = await access.anyProject(slug).catch((error: unknown) => {
-      throw (error as { code?: string }).code === 'not_found' ? notFound('Changelog') : error;
-    });
+    const project = await access.anyProject(slug).catch(notFoundAs('Changelog'));
     if (!(await entries.isPublic(project._id))) throw notFound('Changelog');
     return project;
   },

@@ -1,5 +1,5 @@
 import { mayChangeComment } from '@cardinal/contracts';
-import { AppError, notFound } from '@cardinal/service-kit';
+import { AppError, notFound, notFoundAs } from '@cardinal/service-kit';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
@@ -32,10 +32,7 @@ export const createSeeComment =
   async (viewer, commentId, cardId) => {
     const comment = await comments.find(commentId);
     if (!comment || (cardId !== undefined && comment.cardId !== cardId)) throw notFound('Comment');
-    const seen = await seeCard(viewer, comment.cardId).catch((error) => {
-      // Which of the two is missing is nobody's business.
-      throw error instanceof AppError && error.code === 'not_found' ? notFound('Comment') : error;
-    });
+    const seen = await seeCard(viewer, comment.cardId).catch(notFoundAs('Comment'));
     stillThere(comment);
     return { ...seen, comment };
   };

@@ -1,5 +1,5 @@
 import type { Contribution } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { SeeCard } from '../cards/see-card.ts';
@@ -18,11 +18,7 @@ export type PresentContribution = (
 ) => Promise<Contribution>;
 
 /** Null for what is out of sight by now. */
-const ifSeen = <T>(seen: Promise<T>): Promise<T | null> =>
-  seen.catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  });
+const ifSeen = <T>(seen: Promise<T>): Promise<T | null> => seen.catch(nullIfNotFound);
 
 const placeOf = ({ project, board }: SeenBoard) =>
   board.visibility === 'public' ? { project: project.slug, board: board.slug } : null;

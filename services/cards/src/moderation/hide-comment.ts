@@ -1,5 +1,5 @@
 import { commentRestored, may, type Role } from '@cardinal/contracts';
-import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, newEvent, notFound, notFoundAs } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
 import type { SeeCard } from '../cards/see-card.ts';
@@ -46,9 +46,7 @@ export function createHideComment({
   async function see(user: SignedIn, commentId: string) {
     const comment = await comments.find(commentId);
     if (!comment) throw notFound('Comment');
-    const { role } = await seeCard(user, comment.cardId).catch((error) => {
-      throw error instanceof AppError && error.code === 'not_found' ? notFound('Comment') : error;
-    });
+    const { role } = await seeCard(user, comment.cardId).catch(notFoundAs('Comment'));
     if (!may(role, 'comment.moderate'))
       throw new AppError('forbidden', 'Only project admins may hide comments');
     if (comment.placeholder && !comment.hidden) throw notFound('Comment');

@@ -1,5 +1,5 @@
 import { moderated, type ResolutionAction } from '@cardinal/contracts';
-import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, newEvent, notFound, nullIfNotFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { DeleteCard } from '../cards/delete-card.ts';
 import type { SeeCard } from '../cards/see-card.ts';
@@ -64,10 +64,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
 
   /** What it is about; null where it is gone. */
   async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
-    const seen = await seeHiddenToo(user, cardId).catch((error) => {
-      if (error instanceof AppError && error.code === 'not_found') return null;
-      throw error;
-    });
+    const seen = await seeHiddenToo(user, cardId).catch(nullIfNotFound);
     const comment = target === 'comment' ? await comments.find(_id) : null;
     if (!seen || (target === 'comment' && !comment)) return null;
     const { hidden, content = '' } = comment ?? {};

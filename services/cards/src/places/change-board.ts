@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@cardinal/service-kit';
+import { notFound, nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
@@ -18,11 +18,6 @@ export interface ChangeBoardDeps {
   cleanup: Pick<BoardCleanup, 'start'>;
 }
 
-const nullIfMissing = (error: unknown): null => {
-  if (error instanceof AppError && error.code === 'not_found') return null;
-  throw error;
-};
-
 /** Moves of cards from one board of their project to another. */
 export function createChangeBoard({ access, assignees, carries, projects, cleanup }: ChangeBoardDeps) {
   return {
@@ -32,7 +27,7 @@ export function createChangeBoard({ access, assignees, carries, projects, cleanu
       if (body.boardId === undefined && body.boardSlug === undefined) return seen;
       const found = body.boardId
         ? await access.board(user, { boardId: body.boardId, projectId: project._id })
-        : await access.boardBySlugs(user, project.slug, body.boardSlug ?? '').catch(nullIfMissing);
+        : await access.boardBySlugs(user, project.slug, body.boardSlug ?? '').catch(nullIfNotFound);
       if (found) return found;
       throw invalid(body.boardId ? 'boardId' : 'boardSlug', 'There is no such board in this project');
     },

@@ -1,5 +1,5 @@
 import { type ProjectPage, type PublicPage, projectPages } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { nullIfNotFound } from '@cardinal/service-kit';
 import type { Feed } from './atom.ts';
 
 /** A public page of a project that stands among its boards, such as its roadmap. */
@@ -29,8 +29,5 @@ export async function ofProject<T>(
   const known = projectPages.find((each) => each === name);
   const page = known && pages[known];
   if (!page) return null;
-  return read(page).catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  });
+  return read(page).catch(nullIfNotFound);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getBoardFeed, getCardPicture, getSitemap, renderPublicPage } from '@cardinal/contracts';
-import { AppError, mountCall } from '@cardinal/service-kit';
+import { mountCall, nullIfNotFound } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import { cardsOfComment } from '../comments/comment.routes.ts';
@@ -56,12 +56,7 @@ export function mountPublicPages(
       cardId ? ((await page.part?.(at, cardId)) ?? null) : page.page(at),
     );
     if (ofIt) return { page: ofIt };
-    try {
-      return { page: await (cardId ? pages.card(at, cardId) : pages.board(at)) };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return { page: null };
-      throw error;
-    }
+    return { page: await (cardId ? pages.card(at, cardId) : pages.board(at)).catch(nullIfNotFound) };
   });
 
   mountCall(router, getBoardFeed, async ({ params, req, res }) => {

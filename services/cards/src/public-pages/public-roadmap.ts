@@ -37,18 +37,17 @@ export function createPublicRoadmap({ roadmaps, origin, ...deps }: PublicRoadmap
       const seen = await roadmaps.see(asked);
       const { slug, name } = seen.project;
       const wanted = partOf(search);
-      const isColumn = wanted && seen.columns.some(({ status }) => status === wanted.status);
       const [roadmap, cards] = await Promise.all([
         roadmaps.contents(guest, seen),
-        isColumn
-          ? roadmaps.page(guest, slug, {
+        wanted
+          ? roadmaps.page(guest, seen, {
               status: wanted.status,
               limit: cardsOfColumn,
               offset: (wanted.page - 1) * cardsOfColumn,
             })
           : [],
       ]);
-      const part = isColumn && cards.length > 0 ? { ...wanted, cards } : null;
+      const part = wanted && cards.length > 0 ? { ...wanted, cards } : null;
       const path = part ? columnHref(slug, part.status, part.page) : projectPagePath(slug, 'roadmap');
       const addressOf = addressesOn(roadmap);
       const title = `${name} - Roadmap`;

@@ -18,13 +18,13 @@ const cardsOfRoadmap = 4 * roadmapPage;
 export function mountRoadmaps(router: Router, { roadmaps, limiter }: RoadmapRouteDeps): void {
   mountCall(router, getRoadmap, async (context) => {
     await limiter(context, cardsOfRoadmap);
-    return roadmaps.read(viewerOf(context.actor), context.params.project);
+    return roadmaps.contents(viewerOf(context.actor), await roadmaps.see(context.params.project));
   });
 
   mountCall(router, pageRoadmap, async (context) => {
     await limiter(context, context.query.limit);
-    const { project } = context.params;
-    return { cards: await roadmaps.page(viewerOf(context.actor), project, context.query) };
+    const seen = await roadmaps.see(context.params.project);
+    return { cards: await roadmaps.page(viewerOf(context.actor), seen, context.query) };
   });
 
   mountCall(router, embedRoadmap, async ({ params, query, req, res }) => {

@@ -11,9 +11,9 @@ import {
   roadmapColumns,
   roadmapPage,
 } from '@cardinal/contracts';
-import { AppError, notFound } from '@cardinal/service-kit';
+import { notFound, notFoundAs } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
-import { guest, type Viewer } from '../access/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import { countsByStatus } from '../card-counts/card-counts.rules.ts';
 import type { CardListRepository } from '../card-lists/card-list.repository.ts';
@@ -35,15 +35,14 @@ export type RoadmapContent = ResponseOf<typeof getRoadmap>;
 export interface Roadmaps {
   /** @throws AppError `not_found` where there is none, or nothing that may be on it */
   see(slug: string): Promise<SeenRoadmap>;
-  /** The first cards of all columns. @throws AppError as `see` does */
-  read(viewer: Viewer, slug: string): Promise<RoadmapContent>;
+  /** The first cards of all columns. */
   contents(viewer: Viewer, seen: SeenRoadmap): Promise<RoadmapContent>;
-  /** Cards of one column; none where it is not shown. @throws AppError as `see` does */
-  page(viewer: Viewer, slug: string, part: QueryOf<typeof pageRoadmap>): Promise<Card[]>;
+  /** Cards of one column; none where it is not shown. */
+  page(viewer: Viewer, seen: SeenRoadmap, part: QueryOf<typeof pageRoadmap>): Promise<Card[]>;
 }
 
 export interface RoadmapDeps {
-  access: Pick<BoardAccess, 'projectBySlug'>;
+  access: Pick<BoardAccess, 'anyProject'>;
   projects: Pick<Projects, 'livingBoardsOf'>;
   cards: Pick<CardListRepository, 'sorted'>;
   boardCounts: Pick<BoardCounts, 'of'>;
@@ -53,9 +52,7 @@ export interface RoadmapDeps {
 /** Roadmaps of projects: the same for everybody, so that nobody shows others what only the team sees. */
 export function createRoadmaps({ access, projects, cards, boardCounts, presenter }: RoadmapDeps): Roadmaps {
   async function see(slug: string): Promise<SeenRoadmap> {
-    const { project } = await access.projectBySlug(guest, slug).catch((error) => {
-      throw error instanceof AppError && error.code === 'not_found' ? notFound('Roadmap') : error;
-    });
+    const project = await access.anyProject(slug).catch(notFoundAs('Roadmap'));
     const settings = project.roadmap ?? noRoadmap;
     if (!settings.isShown) throw notFound('Roadmap');
     const fields = ['name', 'slug', 'visibility', 'hiddenFromSearch'] as const;
@@ -89,9 +86,7 @@ export function createRoadmaps({ access, projects, cards, boardCounts, presenter
   return {
     see,
     contents,
-    read: async (viewer, slug) => contents(viewer, await see(slug)),
-    async page(viewer, slug, { status, limit, offset }) {
-      const { boards, columns } = await see(slug);
+    async page(viewer, { boards, columns }, { status, limit, offset }) {
       if (!columns.some((each) => each.status === status)) return [];
       return presenter.cards(await column(boards, status, { limit, offset }), viewer, null);
     },

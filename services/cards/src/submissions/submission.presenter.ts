@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
@@ -28,13 +28,7 @@ export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): P
   /** The card, where guests see it. */
   async function cardOf({ cardId }: SubmissionRow): Promise<CardRow | null> {
     if (!cardId) return null;
-    return seeCard(guest, cardId).then(
-      ({ card }) => card,
-      (error) => {
-        if (error instanceof AppError && error.code === 'not_found') return null;
-        throw error;
-      },
-    );
+    return seeCard(guest, cardId).then(({ card }) => card, nullIfNotFound);
   }
 
   async function tracked(row: SubmissionRow, userId: string | null): Promise<TrackedSubmission> {
