@@ -34,14 +34,14 @@ const fieldNames: Record<ChangeKey, string> = {
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];
 
+const shownAs: Partial<Record<ChangeKey, (value: string) => string>> = {
+  dueDate: formatDay,
+  closingReason: (reason) => closingReasonNames[reason as ClosingReason],
+};
+
 /** 'status In Progress', 'dev priority 3': for use in a sentence. */
 export function describeChange(key: ChangeKey, value: unknown): string {
-  const shown =
-    key === 'dueDate' && value
-      ? formatDay(String(value))
-      : key === 'closingReason' && value
-        ? closingReasonNames[value as ClosingReason]
-        : (value ?? 'none');
+  const shown = value ? (shownAs[key]?.(String(value)) ?? value) : (value ?? 'none');
   return `${fieldNames[key].toLowerCase()} ${shown}`;
 }
 
