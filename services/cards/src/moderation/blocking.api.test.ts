@@ -4,7 +4,6 @@ import {
   blockUser,
   type Card,
   type Comment,
-  commentByMail,
   contribute,
   createCard,
   createComment,
@@ -12,7 +11,6 @@ import {
   getCard,
   likeCard,
   limits,
-  listModerationLog,
   setBlockedWords,
   unblockUser,
   updateCard,
@@ -21,6 +19,7 @@ import {
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { commentByMailOf, moderationLogOf } from '../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -51,10 +50,7 @@ const block = (by: Person, userId = stranger.id) =>
 const unblock = (by: Person) => by.call(unblockUser, { params: user() });
 const setWords = (by: Person, words: string[], headers = {}) =>
   by.call(setBlockedWords, { params: slug(), body: { words }, headers });
-const log = async () => {
-  await world.harness.drained();
-  return (await admin.call(listModerationLog, { params: slug() })).value.items;
-};
+const log = () => moderationLogOf(world, admin, board);
 
 /** Every way to take part, with this text where there is one. */
 const ways = (by: Person, text: string) => {
@@ -81,11 +77,7 @@ const ways = (by: Person, text: string) => {
     ],
   };
 };
-const byMail = async (by: Person, content: string) => {
-  const person = { id: by.id, username: by.username, isSuperAdmin: false, sponsored: false };
-  const body = { id: randomUUID(), cardId: card.id, user: person, content };
-  return (await world.harness.guest.call(commentByMail, { body })).value.refusal;
-};
+const byMail = (by: Person, content: string) => commentByMailOf(world, by, card.id, content);
 
 describe('a blocked user', () => {
   it('reads, and takes part in no way', async () => {

@@ -32,6 +32,7 @@ import {
 import { type Caller, eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startImageWorld } from '../test/image-world.ts';
+import { moderationLogOf } from '../test/moderation.ts';
 import { fetchImage, upload } from '../test/pictures.ts';
 import type { Person, TestBoard, World } from '../test/world.ts';
 
@@ -60,10 +61,7 @@ beforeEach(async () => {
 const onCard = () => ({ cardId: card.id });
 const drained = () => world.harness.drained();
 const publicly = () => ({ project: board.at.slug, board: board.at.boardSlug });
-const log = async () => {
-  await drained();
-  return (await admin.call(listModerationLog, { params: { slug: board.at.slug } })).value.items;
-};
+const log = () => moderationLogOf(world, admin, board);
 
 describe('a hidden comment', () => {
   const text = 'Quixotic nonsense';

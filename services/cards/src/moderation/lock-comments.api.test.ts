@@ -4,7 +4,6 @@ import {
   type Card,
   type Comment,
   cardUpdated,
-  commentByMail,
   contribute,
   createComment,
   deleteComment,
@@ -18,6 +17,7 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { commentByMailOf } from '../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -77,11 +77,9 @@ describe('locked comments', () => {
 
   it('are closed to e-mails, with the reason in words', async () => {
     await lock(admin);
-    const user = { id: stranger.id, username: stranger.username, isSuperAdmin: false, sponsored: false };
-    const body = { id: randomUUID(), cardId: card.id, user, content: 'By e-mail' };
-    expect((await world.harness.guest.call(commentByMail, { body })).value).toEqual({
-      refusal: 'The comments of this card are locked. Only admins may write there.',
-    });
+    expect(await commentByMailOf(world, stranger, card.id, 'By e-mail')).toBe(
+      'The comments of this card are locked. Only admins may write there.',
+    );
   });
 
   it('leave votes, and what one takes away of oneself', async () => {

@@ -8,7 +8,6 @@ import {
   getCard,
   limits,
   listComments,
-  listModerationLog,
   listReports,
   mergeCard,
   type ReportReason,
@@ -19,6 +18,7 @@ import {
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { moderationLogOf } from '../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -58,10 +58,7 @@ const report = (by: Pick<Person, 'call'>, { reason = 'spam', text, on = 'comment
 const queue = async (by: Person = admin) => (await by.call(listReports, { params: slug() })).value;
 const resolve = (by: Person, action: ResolutionAction, targetId = comment.id, reason = 'As it is') =>
   by.call(resolveReport, { params: { ...slug(), targetId }, body: { action, reason } });
-const log = async () => {
-  await world.harness.drained();
-  return (await admin.call(listModerationLog, { params: slug() })).value.items;
-};
+const log = () => moderationLogOf(world, admin, board);
 
 describe('a report', () => {
   it('is shown to admins with who reported what and why, gathered by what it is about', async () => {

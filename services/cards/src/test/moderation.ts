@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { commentByMail, listModerationLog, type ModerationEntry } from '@cardinal/contracts';
+import type { Person, TestBoard, World } from './world.ts';
+
+/** What moderators did in the project of the board, newest first. */
+export async function moderationLogOf(
+  world: World,
+  admin: Person,
+  board: TestBoard,
+): Promise<ModerationEntry[]> {
+  await world.harness.drained();
+  return (await admin.call(listModerationLog, { params: { slug: board.at.slug } })).value.items;
+}
+
+/** Comments on a card by e-mail. @returns why it was refused; null where it was not */
+export async function commentByMailOf(
+  world: World,
+  { id, username }: Person,
+  cardId: string,
+  content: string,
+): Promise<string | null> {
+  const user = { id, username, isSuperAdmin: false, sponsored: false };
+  const body = { id: randomUUID(), cardId, user, content };
+  return (await world.harness.guest.call(commentByMail, { body })).value.refusal;
+}
