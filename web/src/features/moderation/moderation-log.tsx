@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { cardPath } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { moderationLogQuery } from './api/moderation.queries.ts';
@@ -49,15 +49,7 @@ export function ModerationLog({ slug }: { slug: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {pages.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </div>
   );
 }

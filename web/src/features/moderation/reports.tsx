@@ -2,8 +2,8 @@ import type { ReportedItem, ResolutionAction } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -54,15 +54,7 @@ export function Reports({ slug }: { slug: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Queue slug={slug} items={data.pages.flatMap((page) => page.items)} />
-      {pages.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </div>
   );
 }

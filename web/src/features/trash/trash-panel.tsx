@@ -5,6 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -51,11 +52,7 @@ export function TrashPanel({ slug }: { slug: string }) {
         )}
         {total > 0 && (
           <div className="flex flex-wrap gap-2">
-            {pages.hasNextPage && (
-              <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                Show more
-              </Button>
-            )}
+            <ShowMore pages={pages} />
             <ConfirmDialog
               trigger={
                 <Button variant="danger-ghost" className="first:-ml-3">
