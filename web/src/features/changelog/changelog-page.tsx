@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
-import { Button } from '#ui/button.tsx';
-import { Lost } from '#ui/drawings.tsx';
-import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { entryQuery } from './api/changelog.queries.ts';
 import { changelogHref } from './changelog-links.ts';
 import { EntriesLoading } from './entry-list.tsx';
+import { EntryNotFound } from './entry-not-found.tsx';
 import { MembersEntry } from './members-entry.tsx';
 import { MembersList } from './members-list.tsx';
 
@@ -87,22 +85,5 @@ function OneEntry({ project, entryId }: { project: Project; entryId: string }) {
       )}
       {entry && !editing && <MembersEntry project={project} entry={entry} alone />}
     </Page>
-  );
-}
-
-function EntryNotFound({ href }: { href: string }) {
-  usePageTitle('Entry Not Found');
-  return (
-    <EmptyState
-      level={1}
-      drawing={<Lost />}
-      title="Entry Not Found"
-      description="It was deleted, or it is not published."
-      action={
-        <Button asChild variant="primary">
-          <Link href={href}>All Entries</Link>
-        </Button>
-      }
-    />
   );
 }

@@ -7,13 +7,13 @@ import {
 } from '@cardinal/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Rss } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Route, useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import {
   EntriesLoading,
   EntryArticle,
   EntryList,
+  EntryNotFound,
   publicChangelogQuery,
   publicEntriesQuery,
   publicEntryQuery,
@@ -102,32 +102,22 @@ function Entries({ slug, name }: Project) {
 
 function Entry({ slug, name, entryId }: Project & { entryId: string }) {
   const { data, error, isRefetching, refetch } = useQuery(publicEntryQuery(slug, entryId));
-  usePageTitle(data?.title ?? `${name} - Changelog`);
-  const back = (label: string): ReactNode => (
-    <Link
-      dir="auto"
-      href={projectPagePath(slug, 'changelog')}
-      className="inline-flex items-center gap-1 rounded-xs text-sm text-subtle hover:text-ink pointer-coarse:min-h-10"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      {label}
-    </Link>
-  );
-  if (isApiError(error, 404) || isApiError(error, 400))
-    return (
-      <EmptyState
-        level={1}
-        title="Entry Not Found"
-        description="It was deleted, or it is not published."
-        action={back('All entries')}
-      />
-    );
+  usePageTitle(data?.title);
+  const all = projectPagePath(slug, 'changelog');
+  if (isApiError(error, 404) || isApiError(error, 400)) return <EntryNotFound href={all} />;
   if (error && !data)
     return <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />;
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-5">
-        {back(`${name} - Changelog`)}
+        <Link
+          dir="auto"
+          href={all}
+          className="inline-flex items-center gap-1 rounded-xs text-sm text-subtle hover:text-ink pointer-coarse:min-h-10"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {name} - Changelog
+        </Link>
       </nav>
       {data ? <Article slug={slug} entry={data} /> : <EntriesLoading />}
     </>
