@@ -10,21 +10,26 @@ import { storeCard } from '../card-cache.ts';
 
 /** Whether a comment is the official answer of its card, which is being read anyway. */
 export function useIsAnswer({ id, cardId }: Comment): boolean {
-  const { data } = useQuery({ ...cardQuery(cardId), enabled: false });
-  return data?.answer?.id === id;
+  // Selected, so that other changes of the card do not draw all of its comments anew.
+  const select = ({ answer }: CardDetail) => answer?.id === id;
+  return useQuery({ ...cardQuery(cardId), select, enabled: false }).data ?? false;
 }
 
-/** Pins a comment as the official answer, or takes it off; undefined for those who may not, and while it is hidden. */
-export function usePinAnswer({ id, cardId, hidden }: Comment): (() => void) | undefined {
+interface PinAnswer {
+  isAnswer: boolean;
+  /** Pins the comment as the official answer, or takes it off; missing for those who may not, and while it is hidden. */
+  pin: (() => void) | undefined;
+}
+
+export function usePinAnswer({ id, cardId, hidden }: Comment): PinAnswer {
   const client = useQueryClient();
   const { user } = useSession();
   const { data: card } = useQuery({ ...cardQuery(cardId), enabled: false });
+  const isAnswer = card?.answer?.id === id;
   const { mutate } = useMutation({
-    mutationFn: ({ answer, version }: CardDetail) => {
+    mutationFn: ({ version }: CardDetail) => {
       const to = { params: { cardId }, headers: ifMatch(version) };
-      return answer?.id === id
-        ? request(unpinAnswer, to)
-        : request(pinAnswer, { ...to, body: { commentId: id } });
+      return isAnswer ? request(unpinAnswer, to) : request(pinAnswer, { ...to, body: { commentId: id } });
     },
     onSuccess(detail) {
       storeCard(client, detail);
@@ -39,5 +44,6 @@ export function usePinAnswer({ id, cardId, hidden }: Comment): (() => void) | un
       toast({ title: 'Failed to pin the answer', description: errorMessage(error), variant: 'destructive' });
     },
   });
-  return card && !hidden && cardAccess(card, user).canManage ? () => mutate(card) : undefined;
+  const mayPin = card && !hidden && cardAccess(card, user).canManage;
+  return { isAnswer, pin: mayPin ? () => mutate(card) : undefined };
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@cardinal/contracts';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useIsAnswer, usePinAnswer } from '../answers/use-answer.ts';
+import { usePinAnswer } from '../answers/use-answer.ts';
 import { useDeleteComment } from '../api/delete-comment.ts';
 import { HideComment } from '../moderation/hide-comment.tsx';
 import { ReportDialog } from '../moderation/lazy-report-dialog.ts';
@@ -25,8 +25,7 @@ export function CommentActions(props: CommentActionsProps) {
   const { comment, projectSlug, mayWrite, mayChange, mayHide, mayReport, onReply, onQuote, onEdit } = props;
   const remove = useDeleteComment(comment);
   const [reporting, setReporting] = useState(false);
-  const pin = usePinAnswer(comment);
-  const isAnswer = useIsAnswer(comment);
+  const { isAnswer, pin } = usePinAnswer(comment);
   return (
     <div className="-ml-1.5 flex flex-wrap gap-1">
       {mayWrite && (
