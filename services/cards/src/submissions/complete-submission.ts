@@ -84,7 +84,8 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
       });
     }
     if (claimedBy) await handOver(submission, claimedBy);
-    const done = await store.change(_id, (doc) =>
+    // Claimed at the same moment, it stays pending: the claim hands it over.
+    await store.change(_id, (doc) =>
       doc.pendingAt && doc.claimedBy === claimedBy
         ? {
             set: { written: true, title: '', description: '' },
@@ -93,8 +94,6 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
           }
         : null,
     );
-    // It was claimed at the same moment.
-    if (done?.pendingAt) await complete({ ...done, written: true });
   }
 
   return {

@@ -287,10 +287,11 @@ describe('a submission that is accepted', () => {
     expect((await accept(other.submission.id)).status).toBe(409);
     for (let n = 0; n < 5; n += 1) {
       const { token, submission } = await waiting(`Race ${n}`);
-      const [made] = await Promise.all([accept(submission.id), reject([submission.id])]);
+      const [made, unmade] = await Promise.all([accept(submission.id), reject([submission.id])]);
       const { state } = await track(token);
       expect(await world.count('cards', { title: `Race ${n}` })).toBe(state === 'accepted' ? 1 : 0);
       expect(made.status).toBe(state === 'accepted' ? 200 : 409);
+      expect(unmade.value.rejected).toEqual(state === 'accepted' ? [] : [submission.id]);
     }
   });
 
@@ -413,6 +414,19 @@ describe('somebody who signed in', () => {
     const winner = people[answers.findIndex(({ status }) => status === 200)]!;
     const { cardId } = (await accept(submission.id)).value;
     expect((await card(cardId)).value.createdBy).toBe(winner.id);
+  });
+
+  it('is the author after a crash between the claim and the hand-over', async () => {
+    const { submission, cardId } = await accepted('Claimed and interrupted');
+    const person = await world.person();
+    await world.database
+      .collection<{ _id: string }>('submissions')
+      .updateOne(
+        { _id: submission.id },
+        { $set: { claimedBy: person.id, pendingAt: new Date(Date.now() - 60_000) } },
+      );
+    await world.job('submissions');
+    expect((await card(cardId)).value.createdBy).toBe(person.id);
   });
 
   it('is the author though it is claimed and accepted at once', async () => {
