@@ -1,6 +1,5 @@
-import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { sha256 } from './sha256.ts';
 import { beginSignIn, challengeOf, finishSignIn } from './sign-in-flow.ts';
 
 const hub = {
@@ -67,20 +66,9 @@ describe('signing in', () => {
   });
 
   it('makes the same challenge where the browser offers no hashing', async () => {
-    const proper = await challengeOf('verifier');
+    const verifier = 'v'.repeat(43);
+    const proper = await challengeOf(verifier);
     withSubtle(undefined);
-    expect(await challengeOf('verifier')).toBe(proper);
+    expect(await challengeOf(verifier)).toBe(proper);
   });
-});
-
-describe('our own SHA-256', () => {
-  it.each([0, 1, 43, 55, 56, 63, 64, 65, 119, 120, 1_000])(
-    'agrees with the real one on %i bytes',
-    (length) => {
-      const message = randomBytes(length);
-      expect(Buffer.from(sha256(message)).toString('hex')).toBe(
-        createHash('sha256').update(message).digest('hex'),
-      );
-    },
-  );
 });

@@ -66,11 +66,13 @@ function randomText(): string {
 
 /** PKCE: the challenge of the verifier. */
 export async function challengeOf(verifier: string): Promise<string> {
-  const bytes = new TextEncoder().encode(verifier);
   // Browsers offer `subtle` on https and localhost only.
-  if (crypto.subtle) return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  if (crypto.subtle) {
+    const bytes = new TextEncoder().encode(verifier);
+    return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  }
   const { sha256 } = await import('./sha256.ts');
-  return base64Url(sha256(bytes));
+  return base64Url(sha256(verifier));
 }
 
 function base64Url(bytes: Uint8Array): string {
