@@ -9,16 +9,14 @@ import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import type { BoardAddress } from '../card-filters.ts';
 import { copyWithToast } from '../copy-text.ts';
 import { Honeypot } from '../guest/honeypot.tsx';
 import { newToken } from '../guest/new-token.ts';
 import { sendWithProof } from '../guest/send-with-proof.ts';
-import { guidance } from './guidance.ts';
-import { blankCard, newCardDraft } from './new-card-draft.ts';
-import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
+import { useNewCard } from './new-card-draft.ts';
+import { PlainCardFields } from './plain-card-fields.tsx';
 
 interface GuestCardFormProps {
   address: BoardAddress;
@@ -35,17 +33,7 @@ export function GuestCardForm({ address, onDone, onSignIn }: GuestCardFormProps)
   return (
     <SubmitForm className="contents" onSubmit={form.submit} submitKey>
       <DialogBody>
-        <TypeAndTitle draft={draft} change={change} />
-        <Field label="Description" required hint={noLinksHint}>
-          <Textarea
-            rows={7}
-            className="min-h-40"
-            value={draft.description}
-            maxLength={limits.submissionText}
-            placeholder={guidance[draft.type].description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
+        <PlainCardFields draft={draft} change={change} maxLength={limits.submissionText} />
         <Field label="Your name" hint={`Shown as “${guestName(name.trim() || null)}”.`}>
           <Input
             value={name}
@@ -79,14 +67,11 @@ export function GuestCardForm({ address, onDone, onSignIn }: GuestCardFormProps)
 }
 
 function useGuestCard(address: BoardAddress) {
-  const [draft, setDraft, clear] = useDraft(newCardDraft(address), blankCard);
+  const { draft, change, clear, title, description, complete } = useNewCard(address);
   const [name, setName] = useDraft('guest-name', '');
   const [website, setWebsite] = useState('');
   // The same one for each try, so that a request whose answer is lost is not sent twice.
   const [token] = useState(newToken);
-  const title = draft.title.trim();
-  const description = draft.description.trim();
-  const complete = title !== '' && description !== '';
   const sending = useMutation({
     mutationFn: () =>
       sendWithProof((proof) =>
@@ -99,8 +84,7 @@ function useGuestCard(address: BoardAddress) {
   });
 
   return {
-    ...{ draft, name, setName, website, setWebsite, complete, sending },
-    change: (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes }),
+    ...{ draft, change, name, setName, website, setWebsite, complete, sending },
     submit: () => complete && !sending.isPending && sending.mutate(),
     link: sending.isSuccess ? `${window.location.origin}/track/${token}` : null,
   };

@@ -1,4 +1,5 @@
 import type { BodyOf, createCard } from '@cardinal/contracts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { Person } from '../assignee-picker.tsx';
 import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
@@ -9,8 +10,17 @@ export interface NewCard extends Omit<BodyOf<typeof createCard>, 'assigneeIds'> 
   assignees?: readonly Person[];
 }
 
-export const blankCard: NewCard = { ...firstChoices, title: '', description: '' };
+const blankCard: NewCard = { ...firstChoices, title: '', description: '' };
 
 /** Where the draft of a new card is kept. */
 export const newCardDraft = ({ projectSlug, boardSlug }: BoardAddress): string =>
   `new-card:${projectSlug}/${boardSlug}`;
+
+/** The draft of a new card on this board, its texts as they are sent, and whether both are there. */
+export function useNewCard(address: BoardAddress) {
+  const [draft, setDraft, clear] = useDraft(newCardDraft(address), blankCard);
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const change = (changes: Partial<NewCard>) => setDraft({ ...draft, ...changes });
+  return { draft, change, clear, title, description, complete: title !== '' && description !== '' };
+}

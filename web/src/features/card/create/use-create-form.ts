@@ -1,13 +1,12 @@
 import { type BodyOf, type CardStatus, type createCard, limits } from '@cardinal/contracts';
 import { useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
-import { useDraft } from '#ui/use-draft.ts';
 import { useCreateCard } from '../api/create-card.ts';
 import { firstChoices } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
-import { blankCard, type NewCard, newCardDraft } from './new-card-draft.ts';
+import { type NewCard, newCardDraft, useNewCard } from './new-card-draft.ts';
 
 const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard> => ({
   ...draft,
@@ -16,14 +15,10 @@ const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard
 
 /** The state of the create dialog. The draft is kept until the card is created or the dialog cancelled. */
 export function useCreateForm(address: BoardAddress, status: CardStatus | undefined, onDone: () => void) {
-  const draftKey = newCardDraft(address);
-  const [draft, setDraft, clearDraft] = useDraft(draftKey, blankCard);
+  const { draft, change, clear, title, description, complete } = useNewCard(address);
   const [busy, setBusy] = useState(false);
-  const picker = useImagePicker(limits.cardImages, draftKey);
+  const picker = useImagePicker(limits.cardImages, newCardDraft(address));
   const create = useCreateCard(address);
-  const title = draft.title.trim();
-  const description = draft.description.trim();
-  const complete = title !== '' && description !== '';
 
   async function submit() {
     if (busy || picker.uploading) return;
@@ -56,14 +51,14 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
   }
 
   function finish() {
-    clearDraft();
+    clear();
     picker.clear();
     onDone();
   }
 
   return {
     draft,
-    change: (changes: Partial<NewCard>) => setDraft({ ...draft, ...changes }),
+    change,
     picker,
     busy,
     complete,
