@@ -26,6 +26,7 @@ export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export type { CardChanges } from './card-merge.ts';
 export { copyWithToast } from './copy-text.ts';
+export { TypeAndTitle } from './create/type-and-title.tsx';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';

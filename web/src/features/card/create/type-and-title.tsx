@@ -22,7 +22,7 @@ const types = [
 ] as const;
 
 interface TypeAndTitleProps {
-  draft: NewCard;
+  draft: Pick<NewCard, 'type' | 'title'>;
   change: (changes: Pick<NewCard, 'type'> | Pick<NewCard, 'title'>) => void;
 }
 

@@ -1,17 +1,14 @@
 import { limits } from '@cardinal/contracts';
 import { useState } from 'react';
+import { TypeAndTitle } from '#features/card/index.ts';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import type { Submission } from '../api/submissions.queries.ts';
 
-interface Edited {
-  title: string;
-  description: string;
-}
+type Edited = Pick<Submission, 'type' | 'title' | 'description'>;
 
 interface EditDialogProps {
   submission: Submission;
@@ -20,10 +17,10 @@ interface EditDialogProps {
   onAccept: (edited: Edited) => Promise<unknown>;
 }
 
-/** Accepts a submission with another text. */
+/** Accepts a submission with another type or text. */
 export function EditDialog({ submission, onClose, onAccept }: EditDialogProps) {
-  const { id, title, description } = submission;
-  const [draft, setDraft, clear] = useDraft<Edited>(`submission:${id}`, { title, description });
+  const { id, type, title, description } = submission;
+  const [draft, setDraft, clear] = useDraft<Edited>(`submission:${id}`, { type, title, description });
   const [pending, setPending] = useState(false);
   const complete = draft.title.trim() !== '' && draft.description.trim() !== '';
   const change = (changes: Partial<Edited>) => setDraft({ ...draft, ...changes });
@@ -48,17 +45,11 @@ export function EditDialog({ submission, onClose, onAccept }: EditDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Edit and accept"
-      description="The card has this text, and the guest stays its author."
+      description="The card has this type and text, and the guest stays its author."
     >
       <SubmitForm className="contents" onSubmit={() => void accept()} submitKey>
         <DialogBody>
-          <Field label="Title" required>
-            <Input
-              value={draft.title}
-              maxLength={limits.cardTitle}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          </Field>
+          <TypeAndTitle draft={draft} change={change} />
           <Field label="Description" required hint="Links are removed, as from all that guests write.">
             <Textarea
               rows={9}

@@ -19,5 +19,15 @@ export function Submissions({ slug }: { slug: string }) {
         <Skeleton className="h-36" />
       </Loading>
     );
-  return <SubmissionQueue slug={slug} items={data.items} />;
+  const { items, total } = data;
+  return (
+    <>
+      <SubmissionQueue slug={slug} items={items} />
+      {total > items.length && (
+        <p className="mt-3 text-sm text-muted">
+          These are the oldest {items.length} of {total}. The others follow as you decide.
+        </p>
+      )}
+    </>
+  );
 }
