@@ -343,6 +343,8 @@ describe('a publication', () => {
     expect((await read(admin, entry)).value.state).toBe('scheduled');
     await ripen(entry);
     await Promise.all([1, 2, 3, 4].map(() => world.job('changelog')));
+    const shown = (await read(admin, entry)).value;
+    expect(shown.updatedAt).toBe(shown.publishedAt);
     await world.job('changelog');
     const { state, publishedAt, publishAt } = (await read(member, entry)).value;
     expect([state, publishAt, Date.parse(publishedAt ?? '') > Date.now() - 60_000]).toEqual([

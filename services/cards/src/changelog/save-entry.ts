@@ -92,7 +92,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
         const progress = publishedAt(now);
         const { entry, events } = await told({ ...before, ...progress }, before);
         const { announcedAt, toldCardIds } = entry;
-        return { set: { ...progress, announcedAt, toldCardIds }, events };
+        return { set: { ...progress, updatedAt: now, announcedAt, toldCardIds }, events };
       });
     },
   };
