@@ -50,8 +50,8 @@ export function entryModel(connection: Connection) {
   });
   schema.index({ projectId: 1, deleted: 1, sortAt: -1, _id: -1 }, { name: 'listed' });
   // The date is for sitemaps, which read nothing else.
-  const inState = { projectId: 1, state: 1, deleted: 1, sortAt: -1, _id: -1, updatedAt: 1 } as const;
-  schema.index(inState, { name: 'inState' });
+  const ofState = { projectId: 1, state: 1, deleted: 1, sortAt: -1, _id: -1, updatedAt: 1 } as const;
+  schema.index(ofState, { name: 'ofState' });
   schema.index({ cardIds: 1, state: 1 }, { name: 'resolves' });
   // Few at any time.
   schema.index({ publishAt: 1 }, { name: 'scheduled', partialFilterExpression: { state: 'scheduled' } });

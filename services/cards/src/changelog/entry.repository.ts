@@ -77,7 +77,7 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .find(filterOf(projectId, { state: 'published' }), { _id: 1, updatedAt: 1 })
         .sort({ sortAt: -1, _id: -1 })
         .limit(limits.changelogEntries)
-        .hint('inState')
+        .hint('ofState')
         .lean<Pick<EntryDocument, '_id' | 'updatedAt'>[]>(),
 
     /** The published ones that name one of these cards, the latest first. */
