@@ -17,6 +17,7 @@ import {
   listSubmissions,
   rejectSubmissions,
   replyToSubmission,
+  setBlockedWords,
   solveChallenge,
   submitAsGuest,
   trackSubmission,
@@ -140,6 +141,17 @@ describe('a guest', () => {
     const hidden = await world.board('private');
     await world.changeBoard(hidden, { guestsMaySubmit: true });
     expect((await send({}, { to: hidden })).answer.status).toBe(404);
+  });
+
+  it('writes no blocked word, in the name neither', async () => {
+    const { board: strict, admin: its } = await openBoard();
+    await its.call(setBlockedWords, { params: at(strict), body: { words: ['casino'] } });
+    for (const text of [{ name: 'Casino' }, { title: 'My casino' }, { description: 'A casino.' }]) {
+      const { answer } = await send(text, { to: strict });
+      expect(answer.error).toMatchObject({ code: 'validation_failed' });
+    }
+    expect(await queue(its, strict)).toEqual([]);
+    expect((await send({ name: 'Ann' }, { to: strict })).answer.status).toBe(201);
   });
 
   it('who sends the same twice, also at once, has one submission', async () => {

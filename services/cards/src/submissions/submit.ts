@@ -60,7 +60,11 @@ export function createSubmit(deps: SubmitDeps): Submit {
       throw new AppError('submissions_closed', 'This board takes no submissions of guests any more.');
     const { token, proof, website, type, name, title, description } = body;
     const text = writtenBy({ title, description }, false);
-    await blockLists.assertAllowed(board.projectId, null, { title, description });
+    await blockLists.assertAllowed(board.projectId, null, {
+      name: name ?? undefined,
+      title,
+      description,
+    });
     if (website !== '' || (await submissions.byToken(token))) return;
     challenges.check(proof);
     if ((await submissions.freeSlot(board._id)) === null) throw full();
