@@ -35,7 +35,7 @@ export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { migrateService } from './migrate-service.ts';
 export { dropIndexIfThere, type Migration } from './migrations.ts';
-export { byMoment, earlierThan, type Moment, momentCursor, momentOf } from './moment.ts';
+export { byMoment, earlierThan, laterThan, type Moment, momentCursor, momentOf } from './moment.ts';
 export * from './mongo.ts';
 export { createAsker } from './mongo-watch.ts';
 export { runProcess } from './process.ts';

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** A place in a list of what happened, newest first; the id orders what happened at the same time. */
+/** A place in a list of what happened; the id orders what happened at the same time. */
 export interface Moment {
   at: Date;
   id: string;
@@ -19,14 +19,20 @@ export function momentOf(cursor: string): Moment {
   return { at, id };
 }
 
+const beyond =
+  (than: '$lt' | '$gt') =>
+  (field: string, moment: Moment | null): object =>
+    moment
+      ? {
+          [field]: { [`${than}e`]: moment.at },
+          $or: [{ [field]: { [than]: moment.at } }, { [field]: moment.at, _id: { [than]: moment.id } }],
+        }
+      : {};
+
 /** A query for what came before this moment, by the field that says when. */
-export const earlierThan = (field: string, moment: Moment | null): object =>
-  moment
-    ? {
-        [field]: { $lte: moment.at },
-        $or: [{ [field]: { $lt: moment.at } }, { [field]: moment.at, _id: { $lt: moment.id } }],
-      }
-    : {};
+export const earlierThan = beyond('$lt');
+/** The same for what came after it, in lists that begin with the oldest. */
+export const laterThan = beyond('$gt');
 
 /** Newest first. */
 export const byMoment = (one: Moment, other: Moment): number =>

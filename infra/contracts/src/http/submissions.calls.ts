@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardStatuses, cardTypes, limits } from '../constants.ts';
-import { bySlug, id, line, paging, prose, requiredProse, slug, time } from '../primitives.ts';
+import { bySlug, id, line, pagingByCursor, prose, requiredProse, slug, time } from '../primitives.ts';
 import { createCard } from './cards.calls.ts';
 
 /** What guests send to a board without an account (docs/product-rules.md, Submissions of guests). */
@@ -79,6 +79,8 @@ const trackedSubmission = z.object({
     })
     .nullable(),
   claimedBy: z.enum(['nobody', 'caller', 'somebody']),
+  /** Whether a guest may reply on the card. */
+  takesReplies: z.boolean(),
 });
 export type TrackedSubmission = z.infer<typeof trackedSubmission>;
 
@@ -138,6 +140,7 @@ const submission = z.object({
   board: z.object({ id, name: z.string(), slug: z.string() }),
   submittedAt: time,
 });
+export type WaitingSubmission = z.infer<typeof submission>;
 
 export const listSubmissions = defineCall({
   id: 'listSubmissions',
@@ -147,9 +150,12 @@ export const listSubmissions = defineCall({
   summary: "Submissions of guests that wait on the project's boards, the oldest first",
   access: access.projectAdmin,
   params: bySlug,
-  query: z.object(paging(50)),
-  response: z.array(submission),
-  paged: true,
+  query: z.object(pagingByCursor(50)),
+  response: z.object({
+    items: z.array(submission),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+  }),
 });
 
 export const acceptSubmission = defineCall({

@@ -32,8 +32,8 @@ async function open(world: World): Promise<void> {
   await admin.call(updateBoard, { params, body: { guestsMaySubmit: true } });
   await world.harness.drained();
   const old = await admin.call(listSubmissions, { params: slug(world.public) });
-  if (old.value.length < 20) return;
-  const submissionIds = old.value.map(({ id }) => id);
+  if (old.value.items.length < 20) return;
+  const submissionIds = old.value.items.map(({ id }) => id);
   await admin.call(rejectSubmissions, { params: slug(world.public), body: { submissionIds } });
 }
 
@@ -44,7 +44,7 @@ async function sent(world: World): Promise<{ token: string; submissionId: string
   const params = { project: world.public.projectSlug, board: world.public.boardSlug };
   await world.harness.guest.call(submitAsGuest, { params, body });
   const all = await world.as.project_admin.call(listSubmissions, { params: slug(world.public) });
-  return { token: body.token, submissionId: all.value.at(-1)!.id };
+  return { token: body.token, submissionId: all.value.items.at(-1)!.id };
 }
 
 /** One that is a card by now. */

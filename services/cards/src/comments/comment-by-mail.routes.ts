@@ -20,7 +20,7 @@ export function mountCommentByMail(router: Router, deps: CommentByMailDeps): voi
     // The request may be repeated, also once its author has deleted the comment.
     if ((await comments.find(id)) || (await postedByMail.isGone(id))) return { refusal: null };
     try {
-      await create(user, cardId, parsed.data, id);
+      await create(user, cardId, parsed.data, { id, byMail: true });
     } catch (error) {
       if (isDuplicateKey(error)) return { refusal: null };
       if (!(error instanceof AppError) || error.status >= 500) throw error;

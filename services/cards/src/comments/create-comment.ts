@@ -29,8 +29,8 @@ export type CreateComment = (
   user: SignedIn,
   cardId: string,
   body: BodyOf<typeof createComment>,
-  /** The id that its e-mail gives it; a new one otherwise. */
-  mailedId?: string,
+  /** The id that what asks for it gives it, and whether that is an e-mail; a new one otherwise. */
+  given?: { id: string; byMail: boolean },
 ) => Promise<{ comment: CommentDocument; role: Role }>;
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
@@ -54,7 +54,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     await recount.now(cardId, ['comment']);
   }
 
-  return async (user, cardId, body, mailedId) => {
+  return async (user, cardId, body, given) => {
     const { card, board, role } = await takePart(user, cardId);
     assertUnlocked(card, role);
     await blockLists.assertAllowed(card.projectId, role, { content: body.content });
@@ -64,8 +64,8 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     const now = new Date();
     const { boardId, projectId } = card;
     const fields = {
-      _id: mailedId ?? randomUUID(),
-      ...(mailedId ? { byMail: true } : {}),
+      _id: given?.id ?? randomUUID(),
+      ...(given?.byMail ? { byMail: true } : {}),
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,

@@ -34,7 +34,8 @@ export function createCarryOut({ seeCard, create, comment, ...votes }: CarryOutD
         return;
       }
       case 'comment': {
-        await comment(user, asked.cardId, { content: asked.content }, result);
+        const given = { id: result, byMail: false };
+        await comment(user, asked.cardId, { content: asked.content }, given);
         return;
       }
       case 'card': {

@@ -89,7 +89,7 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
       doc.pendingAt && doc.claimedBy === claimedBy
         ? {
             set: { written: true, title: '', description: '' },
-            unset: ['pendingAt', 'purgeAt'],
+            unset: ['pendingAt', 'purgeAt', 'slot'],
             events: [],
           }
         : null,

@@ -52,7 +52,8 @@ export function createDecide({ access, store, submissions, complete }: DecideDep
           const text = writtenBy({ title, description }, false);
           return {
             set: { type, ...text, state: 'accepted', cardId, decidedAt: now, pendingAt: now },
-            unset: ['slot', 'purgeAt'],
+            // It keeps its slot until it is a card, as it may have to wait again.
+            unset: ['purgeAt'],
             events: [changeOf(doc, 'accepted')],
           };
         }));

@@ -1,4 +1,4 @@
-import { minutes, type Throttle } from '@cardinal/service-kit';
+import { AppError, minutes, type Throttle } from '@cardinal/service-kit';
 import type { CardsConfig } from '../config.ts';
 
 export interface GuestLimitDeps {
@@ -15,6 +15,10 @@ interface Sending {
 
 /** Counts what guests send, by address and by board, in number and in bytes. @throws AppError `rate_limited` */
 export type LimitGuests = (sending: Sending) => Promise<void>;
+
+/** Of a board that lets guests write nothing. */
+export const closed = () =>
+  new AppError('submissions_closed', 'This board takes nothing of guests any more. Sign in to go on.');
 
 /** Bytes that as many sendings may have on average: a page of text. */
 const bytesEach = 8_000;

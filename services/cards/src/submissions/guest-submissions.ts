@@ -8,6 +8,7 @@ import { createChallenges } from './challenges.ts';
 import { createCompleteSubmission } from './complete-submission.ts';
 import { createDecide } from './decide.ts';
 import { createLimitGuests } from './guest-limits.ts';
+import { createListSubmissions } from './list-submissions.ts';
 import { createPresentTracked } from './submission.presenter.ts';
 import { mountSubmissions } from './submission.routes.ts';
 import { createSubmit } from './submit.ts';
@@ -33,6 +34,7 @@ export function createGuestSubmissions({ config, log, models, core }: GuestSubmi
     mount: (router: Router) =>
       mountSubmissions(router, {
         ...shared,
+        list: createListSubmissions(core),
         submit: createSubmit(shared),
         decide: createDecide(shared),
         track: createTrack({ ...shared, present: createPresentTracked(core) }),

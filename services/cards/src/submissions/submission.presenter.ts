@@ -2,8 +2,7 @@ import type { TrackedSubmission } from '@cardinal/contracts';
 import { nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
-import type { CardRow } from '../cards/card.model.ts';
-import type { SeeCard } from '../cards/see-card.ts';
+import { type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
 import type { SubmissionRow } from './submission.repository.ts';
 
 export interface PresentTrackedDeps {
@@ -12,8 +11,8 @@ export interface PresentTrackedDeps {
 }
 
 export interface PresentTracked {
-  /** The card that a submission became, where guests see it. */
-  cardOf(row: SubmissionRow): Promise<CardRow | null>;
+  /** The card that a submission became, or that it was merged into, where guests see it. */
+  cardOf(row: SubmissionRow): Promise<SeenCard | null>;
   /** @param userId whose account looks; null for a guest */
   tracked(row: SubmissionRow, userId: string | null): Promise<TrackedSubmission>;
 }
@@ -23,16 +22,19 @@ const claimedOf = ({ claimedBy }: SubmissionRow, userId: string | null) => {
   return claimedBy === userId ? 'caller' : 'somebody';
 };
 
+/** Whether guests may write on a card: where they may submit, and nobody locked it. */
+const takesReplies = ({ board, card }: SeenCard): boolean =>
+  board.guestsMaySubmit === true && card.lock === undefined;
+
 /** What the owner of a tracking link is shown: what guests see, and what they sent. */
 export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): PresentTracked {
-  /** The card, where guests see it. */
-  async function cardOf({ cardId }: SubmissionRow): Promise<CardRow | null> {
-    if (!cardId) return null;
-    return seeCard(guest, cardId).then(({ card }) => card, nullIfNotFound);
-  }
+  const see = seeingWhatStays(seeCard);
+  const cardOf = async ({ cardId }: SubmissionRow): Promise<SeenCard | null> =>
+    cardId ? see(guest, cardId).catch(nullIfNotFound) : null;
 
   async function tracked(row: SubmissionRow, userId: string | null): Promise<TrackedSubmission> {
-    const [card, seen] = await Promise.all([cardOf(row), access.board(guest, row)]);
+    const [shown, seen] = await Promise.all([cardOf(row), access.board(guest, row)]);
+    const card = shown?.card;
     return {
       state: row.state,
       type: row.type,
@@ -42,12 +44,15 @@ export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): P
       decidedAt: row.decidedAt?.toISOString() ?? null,
       reason: row.reason || null,
       place: seen && { project: seen.project.slug, board: seen.board.slug, name: seen.board.name },
-      card: card && {
-        id: card._id,
-        ...{ title: card.title, status: card.status },
-        ...{ upvoteCount: card.upvoteCount, commentCount: card.commentCount },
-      },
+      card: card
+        ? {
+            id: card._id,
+            ...{ title: card.title, status: card.status },
+            ...{ upvoteCount: card.upvoteCount, commentCount: card.commentCount },
+          }
+        : null,
       claimedBy: claimedOf(row, userId),
+      takesReplies: shown !== null && !row.claimedBy && takesReplies(shown),
     };
   }
 

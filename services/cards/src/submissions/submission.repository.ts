@@ -1,10 +1,9 @@
 import { limits } from '@cardinal/contracts';
-import { isDuplicateKey } from '@cardinal/service-kit';
+import { isDuplicateKey, laterThan, type Moment } from '@cardinal/service-kit';
 import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
 import { hashOfToken } from './submission.rules.ts';
 
 export type SubmissionRow = Omit<SubmissionDocument, 'outbox'>;
-type Page = { limit: number; offset: number };
 
 const withoutOutbox = { outbox: 0 } as const;
 const living = { deleted: false };
@@ -31,12 +30,15 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
         .lean<SubmissionRow[]>();
     },
 
-    /** The oldest first. */
-    async waiting(boardIds: readonly string[], { limit, offset }: Page): Promise<SubmissionRow[]> {
+    /** The oldest after this moment, the oldest first. */
+    async waiting(
+      boardIds: readonly string[],
+      after: Moment | null,
+      limit: number,
+    ): Promise<SubmissionRow[]> {
       return model
-        .find(waitingOn(boardIds), withoutOutbox)
+        .find({ ...waitingOn(boardIds), ...laterThan('createdAt', after) }, withoutOutbox)
         .sort({ createdAt: 1, _id: 1 })
-        .skip(offset)
         .limit(limit)
         .lean<SubmissionRow[]>();
     },

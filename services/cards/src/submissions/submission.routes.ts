@@ -9,19 +9,17 @@ import {
   submitAsGuest,
   trackSubmission,
 } from '@cardinal/contracts';
-import { answerPage, clientAddress, mountCall, secretAddress } from '@cardinal/service-kit';
+import { clientAddress, mountCall, secretAddress } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
-import type { Projects } from '../read-models/projects.ts';
 import type { Challenges } from './challenges.ts';
 import type { Decide } from './decide.ts';
-import type { Submissions } from './submission.repository.ts';
+import type { ListSubmissions } from './list-submissions.ts';
 import type { Submit } from './submit.ts';
 import type { Track } from './track.ts';
 
 export interface SubmissionRouteDeps {
-  projects: Pick<Projects, 'livingBoardsOf'>;
-  submissions: Submissions;
+  list: ListSubmissions;
   challenges: Pick<Challenges, 'create'>;
   submit: Submit;
   decide: Decide;
@@ -45,15 +43,15 @@ function mountTracking(router: Router, { track }: Pick<SubmissionRouteDeps, 'tra
     secretly(res);
     return track.claim(params.token, signedIn(actor));
   });
-  mountCall(router, forgetSubmission, async ({ params, res }) => {
+  mountCall(router, forgetSubmission, async ({ params, actor, res }) => {
     secretly(res);
-    await track.forget(params.token);
+    await track.forget(params.token, viewerOf(actor).id);
     return done;
   });
 }
 
 export function mountSubmissions(router: Router, deps: SubmissionRouteDeps): void {
-  const { projects, submissions, challenges, submit, decide } = deps;
+  const { list, challenges, submit, decide } = deps;
 
   mountCall(router, getChallenge, () => challenges.create());
   mountCall(router, submitAsGuest, async ({ params, body, req }) => {
@@ -62,21 +60,9 @@ export function mountSubmissions(router: Router, deps: SubmissionRouteDeps): voi
   });
   mountTracking(router, deps);
 
-  mountCall(router, listSubmissions, async ({ params, query, actor, res }) => {
+  mountCall(router, listSubmissions, async ({ params, query, actor }) => {
     const { project } = await decide.managedBy(signedIn(actor), params.slug);
-    const boards = await projects.livingBoardsOf([project._id], ['name', 'slug']);
-    const byId = new Map(boards.map((board) => [board._id, board]));
-    const ids = [...byId.keys()];
-    const rows = await submissions.waiting(ids, query);
-    const items = rows.map(({ _id, type, title, description, name, boardId, createdAt }) => {
-      const { name: boardName = '', slug = '' } = byId.get(boardId) ?? {};
-      return {
-        ...{ id: _id, type, title, description, name },
-        board: { id: boardId, name: boardName, slug },
-        submittedAt: createdAt.toISOString(),
-      };
-    });
-    return answerPage(res, { ...query, items }, () => submissions.countWaiting(ids));
+    return list(project._id, query);
   });
   mountCall(router, acceptSubmission, async ({ params, body, actor }) => ({
     cardId: await decide.accept(signedIn(actor), params, body),

@@ -15,12 +15,15 @@ import {
   listComments,
   listMentionable,
   listSubmissions,
+  lockComments,
+  mergeCard,
   rejectSubmissions,
   replyToSubmission,
   setBlockedWords,
   solveChallenge,
   submitAsGuest,
   trackSubmission,
+  unlockComments,
   updateCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -81,7 +84,7 @@ async function send(changes: Partial<Body> = {}, { to = board, address = newAddr
 
 const at = (of = board) => ({ slug: of.project.slug });
 const queue = async (by = admin, of = board) =>
-  (await by.call(listSubmissions, { params: at(of), query: { limit: 100 } })).value;
+  (await by.call(listSubmissions, { params: at(of), query: { limit: 100 } })).value.items;
 const accept = (submissionId: string, body = {}, by = admin) =>
   by.call(acceptSubmission, { params: { ...at(), submissionId }, body });
 const reject = (submissionIds: string[], reason = '', by = admin) =>
@@ -147,8 +150,11 @@ describe('a guest', () => {
     const { board: strict, admin: its } = await openBoard();
     await its.call(setBlockedWords, { params: at(strict), body: { words: ['casino'] } });
     for (const text of [{ name: 'Casino' }, { title: 'My casino' }, { description: 'A casino.' }]) {
-      const { answer } = await send(text, { to: strict });
+      const { answer, body } = await send(text, { to: strict });
       expect(answer.error).toMatchObject({ code: 'validation_failed' });
+      // Words cannot be tried out without a new proof each.
+      const again = await send({ proof: body.proof }, { to: strict });
+      expect(again.answer.error).toMatchObject({ code: 'challenge_spent' });
     }
     expect(await queue(its, strict)).toEqual([]);
     expect((await send({ name: 'Ann' }, { to: strict })).answer.status).toBe(201);
@@ -217,6 +223,27 @@ describe('what guests send is limited', () => {
     expect(statuses).toEqual([201, 201, 201, 429, 429]);
   });
 
+  it('in a queue that admins read page by page, the oldest first', async () => {
+    const { board: busy, admin: its } = await openBoard();
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    for (const title of titles) await send({ title }, { to: busy });
+    // Two came in the same millisecond.
+    const all = world.database.collection('submissions');
+    const { createdAt } = (await all.findOne({ boardId: busy.id, title: 'Two' }))!;
+    await all.updateOne({ boardId: busy.id, title: 'Three' }, { $set: { createdAt } });
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 2, ...(cursor ? { cursor } : {}) };
+      const page = (await its.call(listSubmissions, { params: at(busy), query })).value;
+      expect(page.total).toBe(5);
+      found.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    }
+    expect(found.toSorted()).toEqual(titles.toSorted());
+    expect([found[0], found.at(-1)]).toEqual(['One', 'Five']);
+  });
+
   it('by the number that waits on a board, also at once', async () => {
     const { board: small, admin: its } = await openBoard();
     const slots = limits.waitingSubmissions - 2;
@@ -231,8 +258,8 @@ describe('what guests send is limited', () => {
     expect(sent.find(({ answer }) => answer.status === 409)!.answer.error.code).toBe('submissions_full');
     const params = at(small);
     const list = await its.call(listSubmissions, { params, query: { limit: 2 } });
-    expect(list.headers.get('x-total-count')).toBe(String(limits.waitingSubmissions));
-    await its.call(rejectSubmissions, { params, body: { submissionIds: [list.value[0]!.id] } });
+    expect(list.value.total).toBe(limits.waitingSubmissions);
+    await its.call(rejectSubmissions, { params, body: { submissionIds: [list.value.items[0]!.id] } });
     expect((await send({}, { to: small })).answer.status).toBe(201);
   });
 });
@@ -316,8 +343,11 @@ describe('a submission that is accepted', () => {
     const refused = await its.call(acceptSubmission, { params, body: {} });
     expect(refused.error).toMatchObject({ code: 'conflict' });
     expect(await track(token)).toMatchObject({ state: 'waiting', title: 'Late', place: null });
+    // In its former place, so that it counts among those that wait.
+    expect(await world.count('submissions', { boardId: other.id, slot: { $exists: true } })).toBe(1);
     await world.show(other, 'public');
     expect((await its.call(acceptSubmission, { params, body: {} })).status).toBe(200);
+    expect(await world.count('submissions', { boardId: other.id, slot: { $exists: true } })).toBe(0);
   });
 
   it('is edited and rewarded by nobody as its author, and mentions nobody', async () => {
@@ -386,6 +416,32 @@ describe('the owner of a tracking link', () => {
     expect((await reply(token, 'Hello?')).status).toBe(409);
   });
 
+  it('follows the card into which theirs was merged', async () => {
+    const { token, cardId } = await accepted('The same again');
+    const { cardId: into } = await accepted('The first of its kind');
+    await admin.call(mergeCard, { params: { cardId }, body: { into } });
+    expect((await track(token)).card).toMatchObject({ id: into });
+    expect((await reply(token, 'Here too')).status).toBe(201);
+  });
+
+  it('writes nothing where guests may not submit any more, or where comments are locked', async () => {
+    const { board: other, admin: its } = await openBoard();
+    const { token } = await send({ title: 'Closed later' }, { to: other });
+    const [submission] = await queue(its, other);
+    const params = { ...at(other), submissionId: submission!.id };
+    const { cardId } = (await its.call(acceptSubmission, { params, body: {} })).value;
+    expect((await track(token)).takesReplies).toBe(true);
+    await its.call(lockComments, { params: { cardId }, body: {} });
+    expect((await track(token)).takesReplies).toBe(false);
+    expect((await reply(token, 'Locked?')).error.code).toBe('comments_locked');
+    await its.call(unlockComments, { params: { cardId } });
+    await world.changeBoard(other, { guestsMaySubmit: false });
+    expect((await track(token)).takesReplies).toBe(false);
+    expect((await reply(token, 'Closed?')).error.code).toBe('submissions_closed');
+    await world.changeBoard(other, { guestsMaySubmit: true });
+    expect((await reply(token, 'Open again')).status).toBe(201);
+  });
+
   it('deletes what waits, and of a card the name and the link', async () => {
     const one = await waiting('Take it back');
     await world.guest.call(forgetSubmission, { params: { token: one.token } });
@@ -426,6 +482,27 @@ describe('somebody who signed in', () => {
     const winner = people[answers.findIndex(({ status }) => status === 200)]!;
     const { cardId } = (await accept(submission.id)).value;
     expect((await card(cardId)).value.createdBy).toBe(winner.id);
+  });
+
+  it('alone deletes what they claimed, though the link is known to others', async () => {
+    const one = await waiting('Claimed, not to be deleted');
+    const other = await accepted('Claimed with its name', { name: 'Ann' });
+    const person = await world.person();
+    const forget = (by: Pick<Person, 'call'>, token: string) =>
+      by.call(forgetSubmission, { params: { token } });
+    for (const { token } of [one, other]) {
+      expect((await claim(person, token)).status).toBe(200);
+      expect((await forget(world.guest, token)).status).toBe(409);
+      expect((await forget(await world.person(), token)).status).toBe(409);
+      expect((await track(token)).claimedBy).toBe('somebody');
+      expect((await forget(person, token)).status).toBe(200);
+    }
+    const racing = await waiting('Claimed and deleted at once');
+    const [claimed, forgot] = await Promise.all([
+      claim(person, racing.token),
+      forget(world.guest, racing.token),
+    ]);
+    expect([claimed.status, forgot.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('is the author after a crash between the claim and the hand-over', async () => {

@@ -5,7 +5,7 @@ import { guest } from '../access/viewer.ts';
 import { writtenBy } from '../cards/card.rules.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
-import type { LimitGuests } from './guest-limits.ts';
+import { closed, type LimitGuests } from './guest-limits.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import { isSlotTaken, type Submissions } from './submission.repository.ts';
 import { hashOfToken, newSubmissionId, purgeAtOf } from './submission.rules.ts';
@@ -56,20 +56,17 @@ export function createSubmit(deps: SubmitDeps): Submit {
 
   return async ({ at, address, body }) => {
     const { board } = await access.boardBySlugs(guest, at.project, at.board);
-    if (!board.guestsMaySubmit)
-      throw new AppError('submissions_closed', 'This board takes no submissions of guests any more.');
+    if (!board.guestsMaySubmit) throw closed();
     const { token, proof, website, type, name, title, description } = body;
     const text = writtenBy({ title, description }, false);
-    await blockLists.assertAllowed(board.projectId, null, {
-      name: name ?? undefined,
-      title,
-      description,
-    });
     if (website !== '' || (await submissions.byToken(token))) return;
     challenges.check(proof);
     if ((await submissions.freeSlot(board._id)) === null) throw full();
     await limitGuests({ address, boardId: board._id, text: `${name ?? ''}${title}${description}` });
     await challenges.spend(proof);
+    // Each try at what is blocked costs a proof, and counts.
+    const said = { name: name ?? undefined, title, description };
+    await blockLists.assertAllowed(board.projectId, null, said);
     const now = new Date();
     await insert({
       _id: newSubmissionId(),

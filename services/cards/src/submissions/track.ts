@@ -8,7 +8,7 @@ import type { CreateComment } from '../comments/create-comment.ts';
 import type { Users } from '../read-models/users.ts';
 import type { Challenges } from './challenges.ts';
 import { type CompleteSubmission, changeOf } from './complete-submission.ts';
-import type { LimitGuests } from './guest-limits.ts';
+import { closed, type LimitGuests } from './guest-limits.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { PresentTracked } from './submission.presenter.ts';
 import type { SubmissionRow, Submissions } from './submission.repository.ts';
@@ -29,6 +29,8 @@ export interface TrackDeps {
 
 export type Track = ReturnType<typeof createTrack>;
 
+const claimedAlready = 'This has an account now. Sign in with it to change or delete it.';
+
 /** What the owner of a tracking link may do: whoever knows its secret. */
 export function createTrack(deps: TrackDeps) {
   const { access, store, submissions, present, complete } = deps;
@@ -46,14 +48,17 @@ export function createTrack(deps: TrackDeps) {
   ): Promise<string> {
     const row = await find(token);
     if (row.claimedBy) throw new AppError('conflict', 'This has an account now. Sign in to comment.');
-    const card = await present.cardOf(row);
-    if (!card) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
+    const seen = await present.cardOf(row);
+    if (!seen) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
+    const { card, board } = seen;
+    if (!board.guestsMaySubmit) throw closed();
     const commentId = commentIdOf(row._id, id);
     if (await deps.comments.find(commentId)) return commentId;
     deps.challenges.check(proof);
     await deps.limitGuests({ address, boardId: card.boardId, text: content });
     await deps.challenges.spend(proof);
-    await deps.comment(authorOf(row._id), card._id, { content }, commentId).catch((error) => {
+    const given = { id: commentId, byMail: false };
+    await deps.comment(authorOf(row._id), card._id, { content }, given).catch((error) => {
       // The same request came twice at once.
       if (!isDuplicateKey(error)) throw error;
     });
@@ -78,18 +83,26 @@ export function createTrack(deps: TrackDeps) {
     return present.tracked(claimed, user.id);
   }
 
-  async function forget(token: string): Promise<void> {
+  async function forget(token: string, userId: string | null): Promise<void> {
     const { _id, state } = await find(token);
+    /** It may be claimed at the same moment. */
+    const assertOwned = ({ claimedBy }: SubmissionDocument): void => {
+      if (claimedBy && claimedBy !== userId) throw new AppError('conflict', claimedAlready);
+    };
     if (state !== 'accepted') {
       // Accepted at the same moment, it is a card, and what follows holds for it.
       const removed = await store.remove(_id, (doc) => {
+        assertOwned(doc);
         if (doc.state === 'accepted')
           throw new AppError('conflict', 'Your submission was accepted just now. Please try again.');
         return [changeOf(doc, 'withdrawn')];
       });
       if (removed) return;
     }
-    await store.change(_id, () => ({ set: { name: null }, unset: ['tokenHash'], events: [] }));
+    await store.change(_id, (doc) => {
+      assertOwned(doc);
+      return { set: { name: null }, unset: ['tokenHash'], events: [] };
+    });
     deps.users.guestRenamed(_id);
   }
 

@@ -1,5 +1,5 @@
 import { may, type Project } from '@cardinal/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { AccessDenied, ProjectNotFound, projectHref, useProject } from '#features/projects/index.ts';
@@ -32,7 +32,7 @@ function Moderation({ project }: { project: Project }) {
   const { name, slug } = project;
   const [tab, setTab] = useTab();
   const total = useInfiniteQuery(reportsQuery(slug)).data?.pages[0]?.total;
-  const waiting = useQuery(submissionsQuery(slug)).data?.total;
+  const waiting = useInfiniteQuery(submissionsQuery(slug)).data?.pages[0]?.total;
   usePageTitle(`Moderation - ${name}`);
   return (
     <Page column>

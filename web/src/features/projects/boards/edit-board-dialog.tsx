@@ -81,7 +81,7 @@ function EditBoardForm({ slug, board, onDone }: { slug: string; board: Board; on
         <>
           <Checkbox
             label="Guests may submit"
-            hint="Without an account. What they send waits until an admin accepts it."
+            hint="Without an account. What they send waits until an admin accepts it; then they may reply."
             checked={content.guestsMaySubmit}
             onCheckedChange={(guestsMaySubmit) => change({ guestsMaySubmit })}
           />

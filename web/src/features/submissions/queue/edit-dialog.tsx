@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { limits, type WaitingSubmission } from '@cardinal/contracts';
 import { useState } from 'react';
 import { TypeAndTitle } from '#features/card/index.ts';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
@@ -6,12 +6,11 @@ import { Field } from '#ui/field.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import type { Submission } from '../api/submissions.queries.ts';
 
-type Edited = Pick<Submission, 'type' | 'title' | 'description'>;
+type Edited = Pick<WaitingSubmission, 'type' | 'title' | 'description'>;
 
 interface EditDialogProps {
-  submission: Submission;
+  submission: WaitingSubmission;
   onClose: () => void;
   /** The dialog closes when it resolves and stays open when it rejects. */
   onAccept: (edited: Edited) => Promise<unknown>;

@@ -1,9 +1,9 @@
+import type { WaitingSubmission } from '@cardinal/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import type { Submission } from '../api/submissions.queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import { useDecide } from './use-decide.ts';
@@ -19,16 +19,16 @@ function step(list: HTMLElement | null, by: number): void {
   rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
 }
 
-export function SubmissionQueue({ slug, items }: { slug: string; items: readonly Submission[] }) {
+export function SubmissionQueue({ slug, items }: { slug: string; items: readonly WaitingSubmission[] }) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<readonly string[]>([]);
-  const [editing, setEditing] = useState<Submission | null>(null);
+  const [editing, setEditing] = useState<WaitingSubmission | null>(null);
   const { accept, reject } = useDecide(slug);
   const selected = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   useFocusAfterRemoval(items.length, list);
 
-  function act(submission: Submission, action: Action) {
+  function act(submission: WaitingSubmission, action: Action) {
     const { id } = submission;
     if (action === 'accept' && !accept.isPending) accept.mutate({ submissionId: id });
     if (action === 'edit') setEditing(submission);
@@ -37,7 +37,7 @@ export function SubmissionQueue({ slug, items }: { slug: string; items: readonly
       setChosen(new Set(chosen.has(id) ? selected.filter((each) => each !== id) : [...selected, id]));
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, submission: Submission) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, submission: WaitingSubmission) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     const [by, action] = [stepOfKey[key], actionOfKey[key]];

@@ -1,13 +1,12 @@
-import { guestName } from '@cardinal/contracts';
+import { guestName, type WaitingSubmission } from '@cardinal/contracts';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TypeBadge } from '#ui/domain-badges.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import type { Submission } from '../api/submissions.queries.ts';
 
 interface SubmissionRowProps {
-  submission: Submission;
+  submission: WaitingSubmission;
   isSelected: boolean;
   busy: boolean;
   onAct: (action: 'accept' | 'edit' | 'reject' | 'select') => void;

@@ -4,32 +4,47 @@ import { makeId, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { rejectAll } from '../api/reject-all.ts';
 import { Submissions } from './submissions.tsx';
 
 const ada = makeUser({ username: 'ada' });
 
-function open(total: number) {
-  const submission = {
-    ...{ id: makeId(), type: 'bug', title: 'Louder', description: 'Nobody hears it.', name: null },
-    board: { id: makeId(), name: 'Sound', slug: 'sound' },
-    submittedAt: '2026-11-20T10:00:00.000Z',
-  };
+const make = (title: string) => ({
+  ...{ id: makeId(), type: 'bug', title, description: 'Nobody hears it.', name: null },
+  board: { id: makeId(), name: 'Sound', slug: 'sound' },
+  submittedAt: '2026-11-20T10:00:00.000Z',
+});
+
+function open({ more = 0 } = {}) {
+  const submission = make('Louder');
+  const others = Array.from({ length: more }, (_, n) => ({ ...make(`No ${n}`), description: 'Again.' }));
+  const page = (items: object[], nextCursor: string | null) => ({ items, nextCursor, total: 1 + more });
   const accepted: unknown[] = [];
+  const rejected: number[] = [];
   rememberUser(ada);
   serve({
     'GET /api/hub/user': () => ({ body: ada }),
     'GET /api/projects/apollo': () => ({ body: makeProject({ slug: 'apollo', role: 'project_admin' }) }),
-    'GET /api/projects/apollo/submissions': () => ({ body: [submission], total }),
+    'GET /api/projects/apollo/submissions': ({ url }) => ({
+      body: url.searchParams.has('cursor')
+        ? page(others, null)
+        : page([submission], more > 0 ? 'next' : null),
+    }),
+    'POST /api/projects/apollo/submissions/reject': ({ init }) => {
+      const { submissionIds } = JSON.parse(String(init.body));
+      rejected.push(submissionIds.length);
+      return { body: { rejected: submissionIds } };
+    },
     [`POST /api/projects/apollo/submissions/${submission.id}/accept`]: ({ init }) => {
       accepted.push(JSON.parse(String(init.body)));
       return { body: { cardId: makeId() } };
     },
   });
-  return { ...renderApp(<Submissions slug="apollo" />), accepted };
+  return { ...renderApp(<Submissions slug="apollo" />), accepted, rejected };
 }
 
 it('the type is changed as it is accepted', async () => {
-  const { user, accepted } = open(1);
+  const { user, accepted } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit and Accept' }));
   await user.click(await screen.findByRole('radio', { name: /Feature Request/ }));
   await user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -38,13 +53,19 @@ it('the type is changed as it is accepted', async () => {
   );
 });
 
-it('it is said how many wait that are not shown', async () => {
-  open(240);
-  expect(await screen.findByText(/the oldest 1 of 240/)).toBeVisible();
+it('those of the next page follow on demand', async () => {
+  const { user } = open({ more: 2 });
+  expect(await screen.findByText('Nobody hears it.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('heading', { name: 'No 1' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Select All' }));
+  expect(screen.getByRole('button', { name: 'Reject 3' })).toBeVisible();
 });
 
-it('nothing is said where all are shown', async () => {
-  open(1);
-  expect(await screen.findByText('Nobody hears it.')).toBeVisible();
-  expect(screen.queryByText(/the oldest/)).toBeNull();
+it('more are rejected than one request takes', async () => {
+  const { rejected } = open();
+  const submissionIds = Array.from({ length: 131 }, makeId);
+  expect(await rejectAll('apollo', { submissionIds, reason: '' })).toBe(131);
+  expect(rejected).toEqual([100, 31]);
 });

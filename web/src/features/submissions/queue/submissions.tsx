@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { submissionsQuery } from '../api/submissions.queries.ts';
@@ -7,7 +8,7 @@ import { SubmissionQueue } from './submission-queue.tsx';
 
 /** What guests sent to the boards of a project, and what to do with it. */
 export function Submissions({ slug }: { slug: string }) {
-  const { data, error, refetch, isRefetching } = useQuery(submissionsQuery(slug));
+  const { data, error, refetch, isRefetching, ...pages } = useInfiniteQuery(submissionsQuery(slug));
   if (error && !data)
     return (
       <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
@@ -19,15 +20,10 @@ export function Submissions({ slug }: { slug: string }) {
         <Skeleton className="h-36" />
       </Loading>
     );
-  const { items, total } = data;
   return (
-    <>
-      <SubmissionQueue slug={slug} items={items} />
-      {total > items.length && (
-        <p className="mt-3 text-sm text-muted">
-          These are the oldest {items.length} of {total}. The others follow as you decide.
-        </p>
-      )}
-    </>
+    <div className="grid grid-cols-1 gap-4">
+      <SubmissionQueue slug={slug} items={data.pages.flatMap(({ items }) => items)} />
+      <ShowMore pages={pages} />
+    </div>
   );
 }

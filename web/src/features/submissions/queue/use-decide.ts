@@ -1,8 +1,9 @@
-import { acceptSubmission, type BodyInputOf, rejectSubmissions } from '@cardinal/contracts';
+import { acceptSubmission, type BodyInputOf } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
+import { rejectAll } from '../api/reject-all.ts';
 import { submissionsQuery } from '../api/submissions.queries.ts';
 
 interface Accepted {
@@ -30,11 +31,10 @@ export function useDecide(slug: string) {
     onError: failed('Failed to accept'),
   });
   const reject = useMutation({
-    mutationFn: (body: { submissionIds: string[]; reason: string }) =>
-      request(rejectSubmissions, { params: { slug }, body }),
-    async onSuccess({ rejected }) {
+    mutationFn: (body: { submissionIds: readonly string[]; reason: string }) => rejectAll(slug, body),
+    async onSuccess(count) {
       await refresh();
-      toast({ title: counted(rejected.length), variant: 'success' });
+      toast({ title: counted(count), variant: 'success' });
     },
     onError: failed('Failed to reject'),
   });

@@ -16,11 +16,12 @@ import { repliesQuery, trackedQuery } from '../api/submissions.queries.ts';
 interface RepliesProps {
   token: string;
   cardId: string;
-  claimedBy: TrackedSubmission['claimedBy'];
+  tracked: Pick<TrackedSubmission, 'claimedBy' | 'takesReplies'>;
 }
 
 /** What is said about it, and a reply without an account. */
-export function Replies({ token, cardId, claimedBy }: RepliesProps) {
+export function Replies({ token, cardId, tracked }: RepliesProps) {
+  const { claimedBy, takesReplies } = tracked;
   const { data = [] } = useQuery(repliesQuery(cardId));
   const shown = data.filter(({ deleted }) => !deleted);
   return (
@@ -43,13 +44,16 @@ export function Replies({ token, cardId, claimedBy }: RepliesProps) {
             ))}
           </ul>
         )}
-        {claimedBy === 'nobody' && <ReplyForm token={token} cardId={cardId} />}
+        {takesReplies && <ReplyForm token={token} cardId={cardId} />}
+        {!takesReplies && claimedBy === 'nobody' && (
+          <p className="text-sm text-muted">Guests cannot write here now.</p>
+        )}
       </PanelBody>
     </Panel>
   );
 }
 
-function ReplyForm({ token, cardId }: Omit<RepliesProps, 'claimedBy'>) {
+function ReplyForm({ token, cardId }: Omit<RepliesProps, 'tracked'>) {
   const client = useQueryClient();
   const [text, setText, clear] = useDraft(`reply:${cardId}`, '');
   // The same one for each try, so that a reply whose answer is lost is not sent twice.

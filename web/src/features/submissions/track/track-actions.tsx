@@ -29,23 +29,25 @@ export function TrackActions({ token, tracked }: TrackActionsProps) {
   return (
     <>
       {tracked.state !== 'rejected' && <Claim token={token} claimedBy={tracked.claimedBy} />}
-      <div className="grid justify-items-start gap-1">
-        <ConfirmDialog
-          trigger={
-            <Button variant="danger-ghost" className="-ml-3">
-              Delete My Data
-            </Button>
-          }
-          title={stays ? 'Delete your name and this link?' : 'Delete your submission?'}
-          description={
-            stays
-              ? 'The card stays, by “Guest”. This page is gone, and nobody can reply from it any more.'
-              : 'It is gone for good, and so is this page.'
-          }
-          confirmLabel="Delete"
-          onConfirm={() => forget.mutateAsync()}
-        />
-      </div>
+      {tracked.claimedBy !== 'somebody' && (
+        <div className="grid justify-items-start gap-1">
+          <ConfirmDialog
+            trigger={
+              <Button variant="danger-ghost" className="-ml-3">
+                Delete My Data
+              </Button>
+            }
+            title={stays ? 'Delete your name and this link?' : 'Delete your submission?'}
+            description={
+              stays
+                ? 'The card stays, by “Guest”. This page is gone, and nobody can reply from it any more.'
+                : 'It is gone for good, and so is this page.'
+            }
+            confirmLabel="Delete"
+            onConfirm={() => forget.mutateAsync()}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ function Tracked({ token }: { token: string }) {
         }
       />
       <State of={data} />
-      {data.card && <Replies token={token} cardId={data.card.id} claimedBy={data.claimedBy} />}
+      {data.card && <Replies token={token} cardId={data.card.id} tracked={data} />}
       <TrackActions token={token} tracked={data} />
     </div>
   );
