@@ -7,6 +7,7 @@ import {
   limits,
   listComments,
   listContributions,
+  mergeCard,
   upvoteCard,
   userApproved,
   userDeleted,
@@ -183,6 +184,19 @@ describe('somebody whose account waits for approval', () => {
     expect((await active(person).call(listContributions)).value).toMatchObject([
       { state: 'refused', reason: 'Card not found', title: null, place: null, text: 'A long text' },
     ]);
+  });
+
+  it('is led to the card that stays where theirs was merged', async () => {
+    const person = await waiting();
+    const card = await world.card(author, board);
+    await ask(person, { kind: 'comment', cardId: card.id, content: 'Me, too' });
+    const stays = await world.card(author, board, { title: 'The original' });
+    await author.call(mergeCard, { params: { cardId: card.id }, body: { into: stays.id } });
+    expect(await listed(person)).toMatchObject([
+      { state: 'waiting', title: 'The original', text: 'Me, too', place: { board: board.slug } },
+    ]);
+    await decide(person, 'active');
+    expect(await listed(person)).toMatchObject([{ state: 'refused', text: 'Me, too' }]);
   });
 
   it('asks for ten things at most, also at once, and for none that it does not see', async () => {

@@ -4,8 +4,8 @@ import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { deletedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
-import type { CardRepository } from '../cards/card.repository.ts';
-import { assertOnSeenBoard, type SeeCard, type SeenCard } from '../cards/see-card.ts';
+import type { CardRepository, MergedRow } from '../cards/card.repository.ts';
+import { assertOnSeenBoard, type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
 import { invalid } from '../places/find-place.ts';
 import type { CarryMerged, Merge } from './carry-merged.ts';
 import { expecting, historyEvent } from './merge.events.ts';
@@ -25,14 +25,33 @@ export type MergeCard = (
   into: string,
 ) => Promise<{ card: CardRow; at: SeenBoard }>;
 
+const mayNotMerge = () => new AppError('forbidden', 'Only project admins may merge cards');
+
 export function assertMayMerge({ role }: Pick<SeenBoard, 'role'>): void {
-  if (!may(role, 'card.manage')) throw new AppError('forbidden', 'Only project admins may merge cards');
+  if (!may(role, 'card.manage')) throw mayNotMerge();
 }
+
+/**
+ * Where a card that was merged was, to somebody who may merge it; null to whoever does not see that board.
+ * @throws AppError `forbidden` for others, and `not_found` where they do not see what stays, so that it is to them as if
+ * it had been deleted
+ */
+export const seeingMerged =
+  ({ access, seeCard }: Pick<MergeCardDeps, 'access' | 'seeCard'>) =>
+  async (user: SignedIn, merged: MergedRow): Promise<SeenBoard | null> => {
+    const at = await access.board(user, merged);
+    if (!at || may(at.role, 'card.manage')) return at;
+    await seeingWhatStays(seeCard)(user, merged._id);
+    throw mayNotMerge();
+  };
 
 const busy = () =>
   new AppError('conflict', 'Another card is being merged into this one right now. Please try again.');
 
-export function createMergeCard({ cards, access, seeCard, store, merges }: MergeCardDeps): MergeCard {
+export function createMergeCard(deps: MergeCardDeps): MergeCard {
+  const { cards, seeCard, store, merges } = deps;
+  const placeOfMerged = seeingMerged(deps);
+
   /** @throws AppError `validation_failed` for one that cannot be the target */
   async function targetOf(user: SignedIn, source: SeenCard, into: string): Promise<SeenCard> {
     if (into === source.card._id) throw invalid('into', 'A card cannot be merged into itself');
@@ -104,9 +123,7 @@ export function createMergeCard({ cards, access, seeCard, store, merges }: Merge
   async function isDone(user: SignedIn, cardId: string, into: string): Promise<boolean> {
     const merged = await cards.findMerged(cardId);
     if (merged?.mergedInto.cardId !== into) return false;
-    const at = await access.board(user, merged);
-    if (at) assertMayMerge(at);
-    return at !== null;
+    return (await placeOfMerged(user, merged)) !== null;
   }
 
   return async (user, cardId, into) => {

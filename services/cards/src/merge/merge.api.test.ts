@@ -2,17 +2,23 @@ import {
   type CardDetail,
   createComment,
   deleteCard,
+  deleteComment,
   getCard,
+  hideCard,
   likeCard,
   listBoardCards,
   listCardHistory,
   listComments,
   listTrash,
+  lockComments,
   mergeCard,
+  pinAnswer,
   searchCards,
   undoChanges,
+  unhideCard,
   unmergeCard,
   updateCard,
+  updateComment,
   upvoteCard,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
@@ -96,6 +102,36 @@ describe('merging', () => {
     expect(await upvotersOf(other)).toEqual([voter.id]);
   });
 
+  it('leaves each card its vote of somebody who voted on both', async () => {
+    const [voter] = others as [Person];
+    for (const card of [source, target]) await upvote(card, voter);
+    for (let round = 0; round < 2; round += 1) {
+      await merge();
+      expect((await shown(target)).upvoteCount).toBe(1);
+      await unmerge();
+      for (const card of [source, target]) expect(await upvotersOf(card)).toEqual([voter.id]);
+    }
+  });
+
+  it('leaves a vote that somebody took back on the card that stays as they decided last', async () => {
+    const [gone, returned] = others as [Person, Person];
+    await upvote(source, gone, returned);
+    const third = await world.card(member, board);
+    await upvote(third, gone);
+    await merge();
+    await upvote(target, gone, returned);
+    await upvote(target, returned);
+    expect(await upvotersOf(target)).toEqual([returned.id]);
+    // Nor does another card bring back what they took away.
+    await merge(third);
+    expect(await upvotersOf(target)).toEqual([returned.id]);
+    await unmerge(third);
+    await unmerge();
+    expect(await upvotersOf(source)).toEqual(ids([gone, returned]));
+    expect(await upvotersOf(third)).toEqual([gone.id]);
+    expect(await upvotersOf(target)).toEqual([returned.id]);
+  });
+
   it('carries comments with their threads, and takes back those alone', async () => {
     const first = await world.comment(stranger, source);
     const reply = await world.comment(member, source, { parentCommentId: first.id });
@@ -170,6 +206,10 @@ describe('merging', () => {
     expect((await shown(source)).id).toBe(target.id);
     for (const by of [stranger, world.guest]) expect((await by.call(getCard, of(source))).status).toBe(404);
     expect((await stranger.call(upvoteCard, of(source))).status).toBe(404);
+    // Nor do they learn that it was merged, rather than deleted.
+    for (const into of [target, await world.card(member, board)])
+      await expectRefused(merge(source, into, stranger), /Card not found/, 404);
+    await expectRefused(unmerge(source, stranger), /Card not found/, 404);
     await unmerge();
     const history = (await stranger.call(listCardHistory, of(source))).value.items;
     expect(JSON.stringify(history)).not.toContain('The original');
@@ -266,6 +306,93 @@ describe('what is merged', () => {
     await unmerge();
     const body = { cards: [{ id: source.id, version: value.version }] };
     expect((await admin.call(undoChanges, { body })).value.undone).toEqual([source.id]);
+  });
+});
+
+describe('a moderated card', () => {
+  const moderate = (call: typeof lockComments | typeof hideCard, card: Card) =>
+    admin.call(call, { ...of(card), body: { reason: null } });
+  const write = (card: Card, by = stranger) =>
+    by.call(createComment, { ...of(card), body: { content: 'Me, too' } });
+
+  it('that is locked is discussed as the one that stays, and is locked when it comes back', async () => {
+    await moderate(lockComments, source);
+    await merge();
+    expect((await shown(target)).lock).toBeNull();
+    expect((await write(target)).status).toBe(201);
+    await unmerge();
+    expect((await shown(source)).lock).not.toBeNull();
+    expect((await write(source)).error?.code).toBe('comments_locked');
+  });
+
+  it('that is locked keeps what is merged into it locked, until that is out again', async () => {
+    const comment = await world.comment(stranger, source);
+    await moderate(lockComments, target);
+    await merge();
+    const edit = () =>
+      stranger.call(updateComment, { params: { commentId: comment.id }, body: { content: 'Changed' } });
+    expect((await write(target)).error?.code).toBe('comments_locked');
+    expect((await edit()).error?.code).toBe('comments_locked');
+    await unmerge();
+    expect((await edit()).status).toBe(200);
+  });
+
+  it('that is hidden is merged with none', async () => {
+    await moderate(hideCard, source);
+    await expectRefused(merge(), /not found/, 404);
+    await expectRefused(merge(target, source), /no such card in this project/);
+    await admin.call(unhideCard, of(source));
+    expect((await merge()).status).toBe(200);
+  });
+
+  it('that is hidden hides what was merged into it, which comes out all the same', async () => {
+    const comment = await world.comment(stranger, source);
+    await upvote(source, ...others);
+    await merge();
+    await moderate(hideCard, target);
+    for (const by of [stranger, world.guest])
+      for (const card of [source, target]) expect((await by.call(getCard, of(card))).status).toBe(404);
+    expect((await moderate(hideCard, source)).status).toBe(404);
+    expect((await admin.call(unhideCard, of(source))).status).toBe(404);
+    expect((await unmerge()).value).toMatchObject({ id: source.id, upvoteCount: 4, commentCount: 1 });
+    expect((await commentsOf(source)).map(({ id }) => id)).toEqual([comment.id]);
+    expect((await admin.call(unhideCard, of(target))).value).toMatchObject({
+      ...{ merged: [], upvoteCount: 0, commentCount: 0 },
+    });
+  });
+});
+
+describe('an official answer', () => {
+  const pin = (card: Card, { id: commentId }: { id: string }) =>
+    admin.call(pinAnswer, { ...of(card), body: { commentId } });
+  const answerOf = async (card: Card) => (await shown(card)).answer?.id ?? null;
+
+  it('of a card that is merged is a comment like others there, and answers it when it is back', async () => {
+    const [its, own] = [await world.comment(stranger, source), await world.comment(stranger, target)];
+    await pin(source, its);
+    await merge();
+    expect(await answerOf(target)).toBeNull();
+    await pin(target, own);
+    await unmerge();
+    expect(await Promise.all([source, target].map(answerOf))).toEqual([its.id, own.id]);
+  });
+
+  it('that came with a merged card goes with it', async () => {
+    const comment = await world.comment(stranger, source);
+    await merge();
+    await pin(target, comment);
+    expect(await answerOf(target)).toBe(comment.id);
+    await unmerge();
+    expect(await Promise.all([source, target].map(answerOf))).toEqual([null, null]);
+  });
+
+  it('that was deleted meanwhile answers nothing any more', async () => {
+    const comment = await world.comment(stranger, source);
+    await pin(source, comment);
+    await merge();
+    await stranger.call(deleteComment, { params: { commentId: comment.id }, body: {} });
+    await unmerge();
+    expect(await answerOf(source)).toBeNull();
   });
 });
 

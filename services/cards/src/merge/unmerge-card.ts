@@ -9,7 +9,7 @@ import type { SeeCard } from '../cards/see-card.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { CarryMerged } from './carry-merged.ts';
 import { historyEvent } from './merge.events.ts';
-import { assertMayMerge } from './merge-card.ts';
+import { assertMayMerge, seeingMerged } from './merge-card.ts';
 
 export interface UnmergeCardDeps {
   cards: Pick<CardRepository, 'find' | 'findMerged' | 'mergedOf'>;
@@ -24,7 +24,8 @@ export interface UnmergeCardDeps {
 export type UnmergeCard = (user: SignedIn, cardId: string) => Promise<{ card: CardRow; at: SeenBoard }>;
 
 export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
-  const { cards, access, assignees, seeCard, store, merges } = deps;
+  const { cards, assignees, seeCard, store, merges } = deps;
+  const placeOfMerged = seeingMerged(deps);
 
   /** @throws AppError `conflict` while the card that it was merged into is not as it was told */
   async function assertSettled({ _id, mergedInto }: MergedRow): Promise<void> {
@@ -69,9 +70,8 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
       assertMayMerge(at);
       return { card, at };
     }
-    const at = await access.board(user, merged);
+    const at = await placeOfMerged(user, merged);
     if (!at) throw notFound('Card');
-    assertMayMerge(at);
     await assertSettled(merged);
     const it = { sourceId: cardId, targetId: merged.mergedInto.cardId, userId: user.id };
     await merges.begin(it);

@@ -210,6 +210,17 @@ describe('a decision', () => {
     expect(await log()).toMatchObject([{ action: 'delete', cardId: into, excerpt: 'Cheap!' }]);
   });
 
+  it('of a card that was merged can be dismissed, and changes nothing on the one that stays', async () => {
+    await report(reader, { on: 'card' });
+    const { id: into } = await world.card(admin, board, { title: 'Stays' });
+    await admin.call(mergeCard, { params: { cardId: card.id }, body: { into } });
+    expect((await queue()).items).toMatchObject([{ targetId: card.id, text: null }]);
+    for (const action of ['hide', 'lock', 'delete'] as const)
+      expect((await resolve(admin, action, card.id)).error?.error).toMatch(/It is gone already/);
+    expect((await resolve(admin, 'dismiss', card.id)).status).toBe(200);
+    expect((await reader.call(getCard, { params: { cardId: into } })).value).toMatchObject({ lock: null });
+  });
+
   it('holds until somebody else reports it', async () => {
     await report(reader);
     await resolve(admin, 'dismiss');

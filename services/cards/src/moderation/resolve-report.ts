@@ -1,5 +1,5 @@
 import { moderated, type ResolutionAction } from '@cardinal/contracts';
-import { type AggregateStore, AppError, newEvent, notFound, nullIfNotFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { DeleteCard } from '../cards/delete-card.ts';
 import type { SeeCard } from '../cards/see-card.ts';
@@ -38,6 +38,8 @@ export type ResolveReport = (
   decision: Decision,
 ) => Promise<void>;
 
+const goneCodes: ReadonlySet<string> = new Set(['not_found', 'card_merged']);
+
 /** After this, a decision was interrupted, and somebody else may decide. */
 const claimMs = 30_000;
 
@@ -62,9 +64,12 @@ function deedOf(
 export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
   const { store, seeHiddenToo, comments } = deps;
 
-  /** What it is about; null where it is gone. */
+  /** What it is about; null where it is gone, or was merged into another card. */
   async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
-    const seen = await seeHiddenToo(user, cardId).catch(nullIfNotFound);
+    const seen = await seeHiddenToo(user, cardId).catch((error) => {
+      if (error instanceof AppError && goneCodes.has(error.code)) return null;
+      throw error;
+    });
     const comment = target === 'comment' ? await comments.find(_id) : null;
     if (!seen || (target === 'comment' && !comment)) return null;
     const { hidden, content = '' } = comment ?? {};
