@@ -24,7 +24,7 @@ import { createContributions } from './contributions/contribution.repository.ts'
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures } from './deletions/erasures.ts';
 import { createForgetProject } from './deletions/forget-project.ts';
-import { createRemoveContents } from './deletions/remove-contents.ts';
+import { createRemoveContents, type RemoveContentsDeps } from './deletions/remove-contents.ts';
 import { createHistoryRepository } from './history/history.repository.ts';
 import { createPresentHistory } from './history/present-history.ts';
 import { createAttach } from './images/attachment.ts';
@@ -34,6 +34,7 @@ import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
 import { createCarriedVotes } from './merge/carried-votes.ts';
 import { type CarryMergedDeps, createCarryMerged } from './merge/carry-merged.ts';
+import { createLetMergedGo } from './merge/let-merged-go.ts';
 import { createMergedCards } from './merge/merged-cards.ts';
 import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
 import { createBlockLists } from './moderation/block-lists.ts';
@@ -60,21 +61,32 @@ const carriesOf = (
     log,
   });
 
-function trashOf(
+/** What goes: into the trash, out of it, and for good. */
+function goingOf(
   { internal }: Deps,
   models: Models,
-  { cards: store }: ReturnType<typeof storesOf>,
-  names: Names,
+  {
+    stores,
+    names,
+    ...core
+  }: Pick<RemoveContentsDeps, 'removal' | 'history' | 'index'> & {
+    stores: ReturnType<typeof storesOf>;
+    names: Names;
+  },
 ) {
+  const { cards: store } = stores;
   async function events(card: CardDocument) {
     const by = card.trashed?.by ?? '';
     const person = (await names([by])).get(by) ?? { id: by, username: deletedUsername };
     return [deletedEvent(card, person, false)];
   }
+  const letMergedGo = createLetMergedGo({ store, events });
   return {
     trash: createTrash(models),
     trashedBoards: createTrashedBoards({ internal }),
     emptyTrash: createEmptyTrash({ store, events }),
+    letMergedGo,
+    removeContents: createRemoveContents({ ...core, letMergedGo, hanging: onCards(models) }),
   };
 }
 
@@ -137,7 +149,7 @@ const mergesOf = (
   {
     stores,
     ...core
-  }: Pick<CarryMergedDeps, 'recount' | 'index' | 'names' | 'log'> & {
+  }: Pick<CarryMergedDeps, 'recount' | 'index' | 'names' | 'letMergedGo' | 'log'> & {
     stores: ReturnType<typeof storesOf>;
   },
 ) =>
@@ -181,14 +193,8 @@ export function coreOf(deps: Deps, models: Models) {
   const removal = createImageRemoval({ ...models, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
   const index = createSearchIndex(models);
-  const removeContents = createRemoveContents({
-    ...models,
-    hanging: onCards(models),
-    removal,
-    history,
-    index,
-  });
-  const cleanup = createBoardCleanup({ ...models, removeContents, history, index, log });
+  const going = goingOf(deps, models, { stores, names, removal, history, index });
+  const cleanup = createBoardCleanup({ ...models, ...going, history, index, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const { access, watch, blockLists } = accessOf(deps, { stores, projects, users });
   const assignees = createAssignees({ access, projects, names });
@@ -197,7 +203,7 @@ export function coreOf(deps: Deps, models: Models) {
   const threads = createThreads({ store: stores.comments, comments });
   const complete = createCompleteComment({ comments, threads, removal });
   const sources = countSources(models, read, complete);
-  const recount = createRecount({ cards: stores.cards, sources, removeContents, log });
+  const recount = createRecount({ ...going, cards: stores.cards, sources, log });
   const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
   const changelog = changelogOf(models, { stores, cards, access, projects, names });
@@ -215,14 +221,13 @@ export function coreOf(deps: Deps, models: Models) {
       ...read,
       removal,
       history,
-      removeContents,
       threads,
     },
     ...{ recount, assignees, labels },
-    ...trashOf(deps, models, stores, names),
+    ...going,
     labelRemoval: createLabelRemoval({ ...models, labels, forgetProject, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
-    merges: mergesOf(models, { stores, recount, index, names, log }),
+    merges: mergesOf(models, { ...going, stores, recount, index, names, log }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,

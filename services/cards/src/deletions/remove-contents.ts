@@ -1,16 +1,15 @@
 import type { AggregateFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
-import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
+import type { LetMergedGo } from '../merge/let-merged-go.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 
 /** Removes what hangs on cards that are no more: images, comments, votes, awards, the history, and what they are found by. Harmless to repeat. */
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
 export interface RemoveContentsDeps {
-  /** Cards, those that were merged into these among them. */
-  cards: CardModel;
+  letMergedGo: LetMergedGo;
   /** Of what hangs on cards, besides images. */
   hanging: readonly Model<never>[];
   removal: ImageRemoval;
@@ -32,11 +31,10 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  ({ cards, hanging, removal, history, index }: RemoveContentsDeps): RemoveContents =>
+  ({ letMergedGo, hanging, removal, history, index }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
-    // What was merged into them goes, too: the relay removes it.
-    await cards.updateMany({ 'mergedInto.cardId': { $in: [...cardIds] } }, { $unset: { trashed: 1 } });
+    await letMergedGo(cardIds);
     await removal.discard(onThem);
     for (const model of hanging) await removeAll(model as unknown as Model<OnCard>, onThem);
     await history.remove(cardIds);

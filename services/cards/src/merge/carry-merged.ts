@@ -16,6 +16,7 @@ import type { Names } from '../read-models/users.ts';
 import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
 import type { VoteDocument } from '../votes/vote.model.ts';
 import type { CarriedVotes } from './carried-votes.ts';
+import type { LetMergedGo } from './let-merged-go.ts';
 import { targetChange } from './merge.events.ts';
 
 /** Cards that are being merged into others, or taken out of them. */
@@ -48,6 +49,7 @@ export interface CarryMergedDeps {
   recount: Recount;
   index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
   names: Names;
+  letMergedGo: LetMergedGo;
   log: Log;
 }
 
@@ -59,7 +61,8 @@ const kinds = ['upvote', 'like'] as const;
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, comments, images, reported, votes, recount, index, names, log } = deps;
+  const { notes, cards, store, comments, images, reported, votes, recount, index, names, letMergedGo, log } =
+    deps;
 
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
@@ -115,8 +118,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     const [source, target] = await Promise.all([placeOf(sourceId), placeOf(targetId)]);
     const isIn = source?.mergedInto?.cardId === targetId;
     if (!target) {
-      // It went for good, and what was merged into it goes, too.
-      if (isIn) await cards.updateOne({ _id: sourceId, deleted: true }, { $unset: { trashed: 1 } });
+      if (isIn) await letMergedGo([targetId]);
       return;
     }
     if (isIn) await carry(merge, target);

@@ -1,5 +1,6 @@
 import {
   type CardDetail,
+  cardDeleted,
   createComment,
   deleteCard,
   deleteComment,
@@ -460,6 +461,8 @@ describe('a merged card', () => {
         for (const { id: cardId } of [source, target]) expect(await world.count(name, { cardId })).toBe(0);
       expect(await world.count('cards', { _id: source.id })).toBe(0);
     });
+    const told = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === source.id);
+    expect(told.map(({ data }) => data.trashed)).toEqual([true, false]);
   });
 
   it('stays when the board that it was on goes', async () => {
