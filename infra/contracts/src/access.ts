@@ -84,6 +84,8 @@ const allowedTo = {
   'thread.lock': admins,
   /** May use words that the project blocks. */
   'text.anyWords': team,
+  /** Reads and writes internal notes: those who would see the board if it were private. */
+  'note.use': team,
   /** May use links in text (docs/product-rules.md, Links of strangers). */
   'text.writeLinks': team,
 } as const satisfies Record<string, readonly GivenRole[]>;

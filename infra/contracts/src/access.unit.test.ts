@@ -120,6 +120,7 @@ const actions: [ProjectAction, Row][] = [
   ['moderation.block', adminsOnly],
   ['thread.lock', adminsOnly],
   ['text.anyWords', teamOnly],
+  ['note.use', teamOnly],
   ['text.writeLinks', teamOnly],
 ];
 
@@ -205,6 +206,12 @@ describe('who may assign a card', () => {
     const card = { createdBy: 'me', status: 'New' } as const;
     for (const role of strangers)
       expect(mayAssign({ role, userId: 'me', card, userIds: ['me'] })).toBe(false);
+  });
+});
+
+describe('who reads internal notes', () => {
+  it('is whoever would see the board if it were private', () => {
+    expect(rowOf((role) => may(role, 'note.use'))).toEqual(rowOf((role) => seesBoard(role, 'private')));
   });
 });
 

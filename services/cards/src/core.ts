@@ -6,7 +6,6 @@ import { createVisits } from './activity/visits.ts';
 import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff } from './assignees/take-off.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
-import { createRecount } from './card-counts/recount.ts';
 import { createListLimiter } from './card-lists/list-limiter.ts';
 import { deletedEvent } from './cards/card.events.ts';
 import type { CardDocument } from './cards/card.model.ts';
@@ -17,9 +16,7 @@ import { createEntryPresenter, type EntryPresenterDeps } from './changelog/entry
 import { createEntries } from './changelog/entry.repository.ts';
 import { createSaveEntry } from './changelog/save-entry.ts';
 import { createShippedCards, type ShippedCardsDeps } from './changelog/shipped-cards.ts';
-import { createCommentRepository } from './comments/comment.repository.ts';
-import { createCompleteComment } from './comments/complete-comment.ts';
-import { createThreads } from './comments/threads.ts';
+import { createCommentKinds } from './comments/comment-kinds.ts';
 import { createContributions } from './contributions/contribution.repository.ts';
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures } from './deletions/erasures.ts';
@@ -149,7 +146,7 @@ const mergesOf = (
   {
     stores,
     ...core
-  }: Pick<CarryMergedDeps, 'recount' | 'index' | 'names' | 'letMergedGo' | 'log'> & {
+  }: Pick<CarryMergedDeps, 'recount' | 'recountNotes' | 'index' | 'names' | 'letMergedGo' | 'log'> & {
     stores: ReturnType<typeof storesOf>;
   },
 ) =>
@@ -157,6 +154,7 @@ const mergesOf = (
     ...core,
     ...models,
     notes: models.merges,
+    internalNotes: models.notes,
     store: stores.cards,
     votes: {
       upvote: createCarriedVotes({ kind: 'upvote', store: stores.upvotes }),
@@ -166,20 +164,8 @@ const mergesOf = (
 
 const repositoriesOf = (models: Models) => ({
   cards: createCardRepository(models),
-  comments: createCommentRepository(models),
   upvotes: createVoteRepository({ votes: models.upvotes }),
   likes: createVoteRepository({ votes: models.likes }),
-});
-
-/** What cards count. */
-const countSources = (
-  models: Models,
-  { comments, upvotes, likes }: ReturnType<typeof repositoriesOf>,
-  complete: (commentId: string) => Promise<void>,
-) => ({
-  comment: { model: untyped(models.comments), count: comments.count, complete },
-  upvote: { model: untyped(models.upvotes), count: upvotes.count },
-  like: { model: untyped(models.likes), count: likes.count },
 });
 
 /** What several use cases share. */
@@ -188,7 +174,7 @@ export function coreOf(deps: Deps, models: Models) {
   const stores = storesOf(deps, models);
   const { users, submissions, names } = peopleOf(deps, models);
   const read = repositoriesOf(models);
-  const { cards, comments, upvotes, likes } = read;
+  const { cards, upvotes, likes } = read;
   const boardCounts = createBoardCounts({ ...models, log });
   const removal = createImageRemoval({ ...models, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
@@ -200,10 +186,8 @@ export function coreOf(deps: Deps, models: Models) {
   const assignees = createAssignees({ access, projects, names });
   const labels = createLabels({ store: stores.labels, bus });
   const seenLabels = createSeenLabels({ labels, projects });
-  const threads = createThreads({ store: stores.comments, comments });
-  const complete = createCompleteComment({ comments, threads, removal });
-  const sources = countSources(models, read, complete);
-  const recount = createRecount({ ...going, cards: stores.cards, sources, log });
+  const remarks = createCommentKinds({ ...read, ...going, models, stores, log });
+  const { recount } = remarks;
   const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
   const changelog = changelogOf(models, { stores, cards, access, projects, names });
@@ -221,13 +205,12 @@ export function coreOf(deps: Deps, models: Models) {
       ...read,
       removal,
       history,
-      threads,
     },
-    ...{ recount, assignees, labels },
+    ...{ ...remarks, assignees, labels },
     ...going,
     labelRemoval: createLabelRemoval({ ...models, labels, forgetProject, log }),
     ...searchOf(deps, models, { index, projects, watch, boardCounts }),
-    merges: mergesOf(models, { ...going, stores, recount, index, names, log }),
+    merges: mergesOf(models, { ...going, ...remarks, stores, index, names, log }),
     takeOff: createTakeOff({ ...models, store: stores.cards, projects, assignees, names, log }),
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
@@ -238,7 +221,15 @@ export function coreOf(deps: Deps, models: Models) {
     attach: createAttach({ ...models, removal }),
     ...createSeeCards({ cards, access }),
     presentHistory: createPresentHistory({ names, access, labels }),
-    presenter: createCardPresenter({ names, upvotes, likes, projects, seenLabels, mergedCards, comments }),
+    presenter: createCardPresenter({
+      names,
+      upvotes,
+      likes,
+      projects,
+      seenLabels,
+      mergedCards,
+      comments: remarks.comments,
+    }),
   };
 }
 export type Core = ReturnType<typeof coreOf>;

@@ -5,7 +5,7 @@ import { takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { cardModel } from './cards/card.model.ts';
 import { changelogModel, claimModel, entryModel } from './changelog/entry.model.ts';
-import { commentModel } from './comments/comment.model.ts';
+import { commentModel, noteModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
 import { contributionsModel } from './contributions/contribution.model.ts';
@@ -35,6 +35,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   edits: historyModel(connection),
   storedCounts: boardCountsModel(connection),
   comments: commentModel(connection),
+  notes: noteModel(connection),
   posted: postedModel(connection),
   upvotes: voteModel(connection, 'upvote'),
   likes: voteModel(connection, 'like'),
@@ -71,6 +72,7 @@ export const untyped = <T>(model: Model<T>) => model as unknown as Model<never>;
 export const storesOf = (deps: Deps, models: Models) => ({
   cards: deps.store(models.cards),
   comments: deps.store(models.comments),
+  notes: deps.store(models.notes),
   upvotes: deps.store(models.upvotes),
   likes: deps.store(models.likes),
   awards: deps.store(models.awards),
@@ -82,5 +84,5 @@ export const storesOf = (deps: Deps, models: Models) => ({
 });
 
 /** What hangs on cards, besides images. */
-export const onCards = ({ comments, upvotes, likes, awards, submissions, reported }: Models) =>
-  [comments, upvotes, likes, awards, submissions, reported] as unknown as Model<never>[];
+export const onCards = ({ comments, notes, upvotes, likes, awards, submissions, reported }: Models) =>
+  [comments, notes, upvotes, likes, awards, submissions, reported] as unknown as Model<never>[];

@@ -36,6 +36,7 @@ import { createChangeComment } from './comments/change-comment.ts';
 import { createCommentPresenter } from './comments/comment.presenter.ts';
 import { mountComments } from './comments/comment.routes.ts';
 import { mountCommentByMail } from './comments/comment-by-mail.routes.ts';
+import { createCommentsWithNotes } from './comments/comments-with-notes.repository.ts';
 import { createPurgeComment } from './comments/complete-comment.ts';
 import { createCreateComment } from './comments/create-comment.ts';
 import { createPostedByMail } from './comments/posted-by-mail.ts';
@@ -177,7 +178,7 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   const namedInText = createNamedInText({ mentions, references });
   const writers = {
     create: createCreateCard({ ...core, namedInText, store: stores.cards }),
-    comment: createCreateComment({ ...core, namedInText, store: stores.comments }),
+    comment: createCreateComment({ ...core, namedInText }),
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
   };
@@ -216,11 +217,8 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
   const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const pin = createPinAnswer({ ...core, store: stores.cards });
-  const change = createChangeComment({
-    ...{ ...core, pin, namedInText },
-    store: stores.comments,
-    see: createSeeOwnComment({ seeComment }),
-  });
+  const see = createSeeOwnComment({ seeComment });
+  const change = createChangeComment({ ...core, pin, namedInText, see });
   const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core);
@@ -253,8 +251,9 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     ...core,
     present: createCommentPresenter(core),
     create: writers.comment,
+    withNotes: createCommentsWithNotes(models),
     change,
-    react: createReact({ store: stores.comments }),
+    react: createReact(core),
     seeComment,
   });
   mountContributions(router, {
@@ -304,9 +303,9 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
     const writing = writersOf(deps, models, core);
-    const { recount, boardCounts, cleanup, removal, history, index, threads, users, projects, watch } = core;
-    const { moderationLog } = core;
-    const recountComments = (cardId: string) => recount.now(cardId, ['comment']);
+    const { recount, recountNotes, boardCounts, cleanup, history, index, users, projects, watch } = core;
+    const { removal, kinds, moderationLog } = core;
+    const purging = { removal, index, postedByMail: createPostedByMail(models) };
     const sources: RelaySource[] = [
       {
         model: untyped(models.cards),
@@ -322,14 +321,12 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       },
       {
         model: untyped(models.comments),
-        beforePurge: createPurgeComment({
-          ...{ threads, removal, index, recount: recountComments },
-          postedByMail: createPostedByMail(models),
-        }),
+        beforePurge: createPurgeComment({ ...purging, kind: kinds.open }),
         keep: async (events) =>
           void (await Promise.all([index.keepComments(events), moderationLog.keep(events)])),
         keptOfGone: index.removeOfGoneComments,
       },
+      { model: untyped(models.notes), beforePurge: createPurgeComment({ ...purging, kind: kinds.internal }) },
       { model: untyped(models.upvotes) },
       { model: untyped(models.likes) },
       { model: untyped(models.awards) },
@@ -355,7 +352,11 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const abandonedAfter = deps.config.IMAGES_ABANDONED_SECONDS * 1_000;
     const sweepImages = createImageSweep({
       ...models,
-      owners: { cards: untyped(models.cards), comments: untyped(models.comments) },
+      owners: {
+        cards: untyped(models.cards),
+        comments: untyped(models.comments),
+        notes: untyped(models.notes),
+      },
       removal,
       abandonedAfter,
     });
@@ -373,6 +374,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'trash', everyMs: 60_000, run: core.emptyTrash.request },
         { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
+        { name: 'recount-notes', everyMs: 60_000, run: () => recountNotes.sweep() },
         { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
         { name: 'submissions', everyMs: 5_000, run: writing.submissions.sweep },
         { name: 'images', everyMs: abandonedAfter, run: sweepImages },

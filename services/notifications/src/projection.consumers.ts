@@ -17,6 +17,7 @@ import {
   memberJoined,
   memberRemoved,
   memberRoleChanged,
+  noteDeleted,
   projectDeleted,
   seesBoard,
   userDeleted,
@@ -174,6 +175,11 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       await removal.remove({ 'metadata.commentId': event.data.commentId });
     })
     .on(commentRestored, ({ data: { comment } }) => participants.incomplete(comment.cardId))
+    .on(noteDeleted, async ({ data }) => {
+      await participants.noteWithdrawn(data);
+      await removeIfGone(data);
+      await removal.remove({ 'metadata.commentId': data.commentId });
+    })
     .on(voteChanged, async (event) => {
       const participant = await participants.voted(event);
       await removeIfGone(event.data);

@@ -173,39 +173,38 @@ export const commentSnapshot = z.object({
 });
 export type CommentSnapshot = z.infer<typeof commentSnapshot>;
 
-export const commentCreated = defineEvent(
-  'cards.comment.created',
-  z.object({ comment: commentSnapshot, card: cardSnapshot, parentUserId: id.nullable(), ...mentioned }),
-);
+const createdComment = z.object({
+  comment: commentSnapshot,
+  card: cardSnapshot,
+  parentUserId: id.nullable(),
+  ...mentioned,
+});
+const updatedComment = z.object({
+  comment: commentSnapshot,
+  card: cardSnapshot.optional(),
+  actor: person.optional(),
+  ...mentioned,
+});
+const onComment = { commentId: id, cardId: id, boardId: id, projectId: id, userId: id };
+const deletedComment = z.object(onComment);
+const reactedComment = z.object({ ...onComment, kind: z.enum(reactionKinds), on: z.boolean() });
+
+export const commentCreated = defineEvent('cards.comment.created', createdComment);
 /** `card` and `actor` come where somebody is mentioned. */
-export const commentUpdated = defineEvent(
-  'cards.comment.updated',
-  z.object({
-    comment: commentSnapshot,
-    card: cardSnapshot.optional(),
-    actor: person.optional(),
-    ...mentioned,
-  }),
-);
-export const commentDeleted = defineEvent(
-  'cards.comment.deleted',
-  z.object({ commentId: id, cardId: id, boardId: id, projectId: id, userId: id }),
-);
+export const commentUpdated = defineEvent('cards.comment.updated', updatedComment);
+export const commentDeleted = defineEvent('cards.comment.deleted', deletedComment);
 /** A comment that a moderator had hidden, which `commentDeleted` told of, is there again as it was. */
 export const commentRestored = defineEvent('cards.comment.restored', z.object({ comment: commentSnapshot }));
 /** Streams: `<commentId>/reactions`. */
-export const commentReacted = defineEvent(
-  'cards.comment.reacted',
-  z.object({
-    commentId: id,
-    cardId: id,
-    boardId: id,
-    projectId: id,
-    userId: id,
-    kind: z.enum(reactionKinds),
-    on: z.boolean(),
-  }),
-);
+export const commentReacted = defineEvent('cards.comment.reacted', reactedComment);
+
+/**
+ * The same of internal notes, with names of their own: whoever was not written for notes hears nothing of them.
+ */
+export const noteCreated = defineEvent('cards.note.created', createdComment);
+export const noteUpdated = defineEvent('cards.note.updated', updatedComment);
+export const noteDeleted = defineEvent('cards.note.deleted', deletedComment);
+export const noteReacted = defineEvent('cards.note.reacted', reactedComment);
 /** What waits for a decision changed. Streams: the submission's id. */
 export const submissionChanged = defineEvent(
   'cards.submission.changed',

@@ -270,7 +270,12 @@ export const listMentionable = defineCall({
     'Whom the caller may mention on a board, or on a card of it; ten at most, names that begin so first',
   access: access.boardViewer,
   params: byBoard,
-  query: z.object({ q: searchText(limits.usernameMax).default(''), cardId: id.optional() }),
+  query: z.object({
+    q: searchText(limits.usernameMax).default(''),
+    cardId: id.optional(),
+    /** In an internal note of the card: those alone who may read it. */
+    internal: z.enum(['true', 'false']).optional(),
+  }),
   response: z.array(person),
 });
 

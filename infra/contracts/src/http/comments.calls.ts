@@ -36,6 +36,8 @@ export const comment = z.object({
   parentCommentId: id.nullable(),
   /** The card on which it was written, which was merged into this one since. */
   mergedFrom: id.optional(),
+  /** An internal note: only the team sees it, and nothing that others are shown tells of it. */
+  internal: z.boolean(),
   mentions: z.array(mention),
   reactions,
   /** A deleted comment with replies stays as an empty placeholder. */
@@ -54,7 +56,7 @@ export const listComments = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/cards/:cardId/comments',
-  summary: 'Comments of a card, oldest first',
+  summary: 'Comments of a card, oldest first; for the team, with its internal notes',
   access: access.cardViewerOrGuest,
   params: byCard,
   query: z.object({
@@ -68,6 +70,10 @@ export const listComments = defineCall({
 
 const contentInput = requiredProse(limits.comment, 'Please write a comment.');
 
+/**
+ * With `internal`, it is a note that only the team sees, and stays one. Replies to a note are notes, and notes reply to
+ * nothing else.
+ */
 export const createComment = defineCall({
   id: 'createComment',
   service: 'cards',
@@ -80,6 +86,7 @@ export const createComment = defineCall({
     content: contentInput,
     imageUrls: commentImages.optional(),
     parentCommentId: id.nullable().optional(),
+    internal: z.boolean().optional(),
   }),
   response: comment,
   status: 201,

@@ -352,6 +352,8 @@ export const commentByMail = defineCall({
     cardId: id,
     user: z.object({ id, username: z.string(), isSuperAdmin: z.boolean(), sponsored: z.boolean() }),
     content: z.string().max(200_000),
+    /** As an internal note, as it answers one. */
+    internal: z.boolean().default(false),
   }),
   /** Why it was refused, for users to read; null if it is there. */
   response: z.object({ refusal: z.string().nullable() }),

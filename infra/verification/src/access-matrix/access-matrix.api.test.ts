@@ -1,10 +1,18 @@
 import { type Call, calls, followBoard } from '@cardinal/contracts';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Sample } from '../world/sample.ts';
+import { noteSamples, replyToNote } from '../world/note.samples.ts';
+import type { Sample, SampleMaker } from '../world/sample.ts';
 import { samples } from '../world/samples.ts';
 import { createWorld, type Role, roles, type TestBoard, type World } from '../world/world.ts';
-import { type Expected, expected, expectedOfOthers, type Kind, kinds } from './expectations.ts';
+import {
+  type Expected,
+  expected,
+  expectedOfNote,
+  expectedOfOthers,
+  type Kind,
+  kinds,
+} from './expectations.ts';
 
 let world: World;
 let slack: SlackSandbox;
@@ -31,8 +39,7 @@ function bodyOf(call: Call, { raw, body }: Sample): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-function sampleFor(call: Call, board: TestBoard, as: Role | 'author') {
-  const make = samples[call.id];
+function sampleFor(call: Call, board: TestBoard, as: Role | 'author', make = samples[call.id]) {
   if (!make) throw new Error(`No sample for ${call.id}: add one to samples.ts`);
   return make(world, board, as === 'author' ? world.author : world.as[as]);
 }
@@ -80,12 +87,16 @@ function verdict(call: Call, sample: Sample, { status, code, location }: Attempt
  * What each role is answered. A request that was refused has changed nothing, so the next role sends the same one:
  * whoever is let in shows that it was the role that was refused. Where the thing is the caller's own, each has theirs.
  */
-async function answersTo(call: Call, kind: Kind): Promise<Map<Role, Expected | string>> {
+async function answersTo(
+  call: Call,
+  kind: Kind,
+  make: SampleMaker | undefined = samples[call.id],
+): Promise<Map<Role, Expected | string>> {
   const answers = new Map<Role, Expected | string>();
-  const isOwn = (samples[call.id]?.length ?? 0) > 2;
+  const isOwn = (make?.length ?? 0) > 2;
   let sample: Sample | null = null;
   for (const role of roles) {
-    sample = isOwn || !sample ? await sampleFor(call, world[kind], role) : sample;
+    sample = isOwn || !sample ? await sampleFor(call, world[kind], role, make) : sample;
     const answer = await answerTo(call, role, sample);
     answers.set(role, answer);
     const usesUp = call.method !== 'GET' || sample.leadsTo;
@@ -124,6 +135,35 @@ describe('the access matrix', () => {
     },
     120_000,
   );
+
+  const byId = (id: string) => calls.find((call) => call.id === id)!;
+  const wrongOfNotes = async (
+    id: string,
+    make: SampleMaker | undefined,
+    wants: (role: Role, kind: Kind) => Expected | string,
+  ) => {
+    const wrong: string[] = [];
+    for (const kind of kinds)
+      for (const [role, answer] of await answersTo(byId(id), kind, make))
+        if (answer !== wants(role, kind))
+          wrong.push(`${role} on a ${kind} board: answered ${answer}, wanted ${wants(role, kind)}`);
+    return wrong;
+  };
+
+  it.each(Object.keys(noteSamples))('%s of an internal note is for the team alone', async (id) => {
+    const wants = (role: Role, kind: Kind) => expectedOfNote(byId(id), role, kind);
+    expect(await wrongOfNotes(id, noteSamples[id], wants)).toEqual([]);
+  });
+
+  it('lets nobody but the team reply to an internal note, or find one by that', async () => {
+    const wants = (role: Role, kind: Kind) => {
+      const wanted = expectedOfNote(byId('deleteComment'), role, kind);
+      if (role === 'sponsored' && kind === 'public') return 403;
+      // Everybody in the team may reply, not only who may delete.
+      return role === 'normal_user' || role === 'sponsored member' ? 'in' : wanted;
+    };
+    expect(await wrongOfNotes('createComment', replyToNote, wants)).toEqual([]);
+  });
 
   it.each(Object.keys(expectedOfOthers))('%s works for nobody but the owner', async (id) => {
     const call = calls.find((each) => each.id === id)!;

@@ -115,6 +115,18 @@ export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   slackCallback: '302 http://cardinal.test/dashboard?slack=expired',
 };
 
+/**
+ * What the matrix expects of `role` making `call` about an internal note: whoever would not see the board if it were
+ * private finds nothing. Only writing one is refused openly where the card is seen.
+ */
+export function expectedOfNote(call: Call, role: Role, kind: Kind): Expected | string {
+  const asOfOthers = expected(call, role, kind);
+  if (asOfOthers === 401 || team.includes(role)) return asOfOthers;
+  const active = role !== 'pending' && role !== 'suspended';
+  if (call.access.signIn === 'active' && !active) return 403;
+  return call.id === 'createComment' ? (asOfOthers === 404 ? 404 : 403) : 404;
+}
+
 /** What the matrix expects of `role` making `call` on a thing of `kind`. */
 export function expected(call: Call, role: Role, kind: Kind): Expected | string {
   const { signIn } = call.access;

@@ -72,6 +72,10 @@ export interface World {
   elsewhere: TestBoard;
   newCard(board: TestBoard): Promise<string>;
   newComment(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
+  /** An internal note on a new card. */
+  newNote(board: TestBoard): Promise<{ cardId: string; commentId: string }>;
+  /** An image of an internal note. */
+  newNoteImage(board: TestBoard): Promise<string>;
   /** A card in the trash of the board's project. */
   trashedCard(board: TestBoard): Promise<string>;
   newImage(board: TestBoard): Promise<string>;
@@ -179,17 +183,25 @@ function createWritings(author: Caller, admin: Caller) {
     return (await author.call(createCard, { params: { slug: projectSlug, boardSlug }, body })).value.id;
   }
 
+  async function newComment(board: TestBoard, more: { internal?: boolean; imageUrls?: string[] } = {}) {
+    const cardId = await newCard(board);
+    const body = { content: 'A comment', ...more };
+    return { cardId, commentId: (await author.call(createComment, { params: { cardId }, body })).value.id };
+  }
+
   return {
     newCard: (board: TestBoard) => newCard(board),
+    newComment: (board: TestBoard) => newComment(board),
+    newNote: (board: TestBoard) => newComment(board, { internal: true }),
+    async newNoteImage(board: TestBoard) {
+      const path = await uploadPicture(author);
+      await newComment(board, { internal: true, imageUrls: [path] });
+      return path;
+    },
     async trashedCard(board: TestBoard) {
       const cardId = await newCard(board);
       await admin.call(deleteCard, { params: { cardId } });
       return cardId;
-    },
-    async newComment(board: TestBoard) {
-      const cardId = await newCard(board);
-      const made = await author.call(createComment, { params: { cardId }, body: { content: 'A comment' } });
-      return { cardId, commentId: made.value.id };
     },
     async newImage(board: TestBoard) {
       const path = await uploadPicture(author);

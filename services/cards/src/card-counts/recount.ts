@@ -4,12 +4,20 @@ import {
   createKeyedQueue,
   kept,
   type Log,
+  type NewEvent,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
-import { type Counts, countedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
 
+/** What everybody sees who sees the card. */
 type Counted = 'comment' | 'upvote' | 'like';
+const fieldOf = {
+  comment: 'commentCount',
+  upvote: 'upvoteCount',
+  like: 'likeCount',
+  note: 'noteCount',
+} as const;
+type Kind = keyof typeof fieldOf;
 
 interface MarkedVersion {
   _id: string;
@@ -29,57 +37,60 @@ interface CountSource {
   complete?(id: string): Promise<void>;
 }
 
-export interface Recount {
+export interface Recount<K extends Kind = Counted> {
   /**
    * Makes the card's counts equal what they count. Calls for one card that come while it is being counted share the
    * next round. `known` is the card as it was read a moment ago. Null where the card is no more; what was added to it meanwhile is removed then.
    */
-  now(cardId: string, kinds: readonly Counted[], known?: object): Promise<Counts | null>;
+  now(cardId: string, kinds: readonly K[], known?: object): Promise<CardDocument | null>;
   /** Takes the mark off a document, unless it changed again since. */
-  counted(kind: Counted, doc: MarkedVersion): void;
+  counted(kind: K, doc: MarkedVersion): void;
   /** Counts what a crash left marked. */
   sweep(olderThanMs?: number): Promise<void>;
 }
 
-export interface RecountDeps {
+export interface RecountDeps<K extends Kind> {
   cards: AggregateStore<CardDocument>;
-  sources: Readonly<Record<Counted, CountSource>>;
+  sources: Readonly<Record<K, CountSource>>;
+  /** The stream of the card that these counts are. */
+  counter: 'countsVersion' | 'notesVersion';
+  /** What is told of new counts. */
+  told(card: CardDocument): NewEvent[];
   /** Removes comments, votes and images of cards that are no more. */
   removeContents(cardIds: readonly string[]): Promise<void>;
   log: Log;
 }
 
-const fieldOf = { comment: 'commentCount', upvote: 'upvoteCount', like: 'likeCount' } as const;
 const sweepBatch = 500;
 /** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
 const clearDelayMs = 100;
 
-export function createRecount({ cards, sources, removeContents, log }: RecountDeps): Recount {
+export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
+  const { cards, sources, counter, told, removeContents, log } = deps;
   const queue = createKeyedQueue();
-  const waiting = new Map<string, { kinds: Set<Counted>; counts: Promise<Counts | null> }>();
+  const waiting = new Map<string, { kinds: Set<K>; counts: Promise<CardDocument | null> }>();
 
-  async function countOf(cardId: string, kinds: Iterable<Counted>): Promise<Partial<Counts>> {
+  async function countOf(cardId: string, kinds: Iterable<K>): Promise<Partial<CardDocument>> {
     const found = await Promise.all(
       [...kinds].map(async (kind) => [fieldOf[kind], await sources[kind].count(cardId)] as const),
     );
     return Object.fromEntries(found);
   }
 
-  async function count(cardId: string, kinds: Iterable<Counted>, known?: object): Promise<Counts | null> {
+  async function count(cardId: string, kinds: Iterable<K>, known?: object): Promise<CardDocument | null> {
     const decide = async (card: CardDocument) => {
-      const { commentCount, upvoteCount, likeCount } = card;
-      const counts = { commentCount, upvoteCount, likeCount, ...(await countOf(cardId, kinds)) };
+      const counts = await countOf(cardId, kinds);
       // Also where they are the same: one vote may have come and another gone, and lists are to know.
-      return { set: counts, events: [countedEvent(card, counts)] };
+      return { set: counts, events: told({ ...card, ...counts }) };
     };
-    // The write is guarded by countsVersion, so counts that another replica overtook are counted again.
-    const card = await cards.change(cardId, decide, { counter: 'countsVersion', known });
+    // The write is guarded by the counter, so counts that another replica overtook are counted again.
+    const card = await cards.change(cardId, decide, { counter, known });
     // What is in the trash is counted when it is restored.
     if (!card && !(await cards.model.exists({ _id: cardId, ...kept }))) await removeContents([cardId]);
     return card;
   }
 
-  function now(cardId: string, kinds: readonly Counted[], known?: object): Promise<Counts | null> {
+  function now(cardId: string, kinds: readonly K[], known?: object): Promise<CardDocument | null> {
     const next = waiting.get(cardId);
     if (next) {
       for (const kind of kinds) next.kinds.add(kind);
@@ -95,7 +106,7 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
     return counts;
   }
 
-  async function clear(kind: Counted, docs: readonly MarkedVersion[]): Promise<void> {
+  async function clear(kind: K, docs: readonly MarkedVersion[]): Promise<void> {
     const updates = docs.map(({ _id, version }) => ({
       updateOne: { filter: { _id, version }, update: { $unset: { recountAt: 1 } } },
     }));
@@ -104,7 +115,7 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
     await sources[kind].model.collection.bulkWrite(updates as never, options);
   }
 
-  const counted = createDelayedBatches<{ kind: Counted; doc: MarkedVersion }>({
+  const counted = createDelayedBatches<{ kind: K; doc: MarkedVersion }>({
     delayMs: clearDelayMs,
     async send(batch) {
       for (const [kind, of] of Map.groupBy(batch, ({ kind }) => kind))
@@ -118,7 +129,7 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
   const isInTrash = async (_id: string) =>
     (await cards.model.exists({ _id, deleted: true, trashed: { $exists: true } })) !== null;
 
-  async function sweepKind(kind: Counted, before: Date): Promise<void> {
+  async function sweepKind(kind: K, before: Date): Promise<void> {
     const marked = await sources[kind].model
       .find({ recountAt: { $lt: before }, deleted: false } as never, { version: 1, cardId: 1 })
       .limit(sweepBatch)
@@ -135,7 +146,7 @@ export function createRecount({ cards, sources, removeContents, log }: RecountDe
     counted: (kind, { _id, version }) => counted.add({ kind, doc: { _id, version } }),
     async sweep(olderThanMs = 5_000) {
       const before = new Date(Date.now() - olderThanMs);
-      for (const kind of Object.keys(sources) as Counted[]) await sweepKind(kind, before);
+      for (const kind of Object.keys(sources) as K[]) await sweepKind(kind, before);
     },
   };
 }

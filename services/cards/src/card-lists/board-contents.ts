@@ -46,7 +46,7 @@ export function createBoardContents({ access, cards, images, projects }: BoardCo
     if (!may(role, 'board.manage')) throw new AppError('forbidden', 'Only project admins may do this');
     const [authors, imageCount, team] = await Promise.all([
       givingUp(byAuthor(board._id)),
-      images.countDocuments({ boardId: board._id, state: 'ready' }),
+      images.countDocuments({ boardId: board._id, state: 'ready', internal: { $exists: false } }),
       teamOf(project._id),
     ]);
     const sum = (of: 'cards' | 'comments') => authors.reduce((total, row) => total + row[of], 0);

@@ -80,9 +80,8 @@ export const deletedEvent = (card: CardContent, actor: Person, trashed: boolean)
 export type Counts = Pick<CardDocument, 'commentCount' | 'upvoteCount' | 'likeCount'>;
 
 /** Counts are a stream of their own, so that consumers order them apart from the content. */
-export const countedEvent = (card: CardContent, counts: Counts): NewEvent =>
-  newEvent(
-    cardCounted,
-    { cardId: card._id, boardId: card.boardId, projectId: card.projectId, ...counts },
-    `${card._id}/counts`,
-  );
+export const countedEvent = (card: CardContent & Counts): NewEvent => {
+  const { _id: cardId, boardId, projectId, commentCount, upvoteCount, likeCount } = card;
+  const counts = { commentCount, upvoteCount, likeCount };
+  return newEvent(cardCounted, { cardId, boardId, projectId, ...counts }, `${cardId}/counts`);
+};

@@ -37,6 +37,10 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   mergedInto?: MergedInto;
   /** The comment that is its official answer; missing without one. It may have been deleted since. */
   answerId?: string;
+  /** Its internal notes, which `commentCount` leaves out; missing where there never was one. */
+  noteCount?: number;
+  /** Counts changes of `noteCount`, apart from `countsVersion`, so that nobody is told of them. */
+  notesVersion?: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
   /** By which the last edits can be taken back, newest first; missing where there was none. */
@@ -106,6 +110,8 @@ const storedFields = {
   merging: { type: [String], default: undefined },
   mergedInto: { type: Object, default: undefined },
   answerId: String,
+  noteCount: Number,
+  notesVersion: Number,
   historyText: Number,
   untallied: Number,
 } as const satisfies Record<Exclude<keyof CardRow, keyof AggregateFields>, unknown>;

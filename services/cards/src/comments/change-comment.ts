@@ -1,8 +1,7 @@
 import type { Role } from '@cardinal/contracts';
-import { type AggregateStore, notFound } from '@cardinal/service-kit';
+import { notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { PinAnswer } from '../answers/pin-answer.ts';
-import type { Recount } from '../card-counts/recount.ts';
 import { addedTo, storedImages } from '../cards/card.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
@@ -13,18 +12,17 @@ import type { Names } from '../read-models/users.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
 import { keptEdits, sameContent } from './edit.rules.ts';
+import { placeOfComment } from './note.rules.ts';
 import { type SeeOwnComment, stillThere } from './see-comment.ts';
-import type { Threads } from './threads.ts';
 
 export interface ChangeCommentDeps {
-  store: AggregateStore<CommentDocument>;
-  threads: Threads;
+  kinds: CommentKinds;
   see: SeeOwnComment;
   names: Names;
   attach: Attach;
   removal: ImageRemoval;
-  recount: Recount;
   namedInText: NamedInText;
   blockLists: Pick<BlockLists, 'assertAllowed'>;
   pin: Pick<PinAnswer, 'forget'>;
@@ -50,7 +48,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { store, threads, see, names, attach, removal, recount, namedInText, blockLists, pin } = deps;
+  const { kinds, see, names, attach, removal, namedInText, blockLists, pin } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -60,12 +58,15 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   return {
     async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
-      assertUnlocked(seen.card, seen.role);
+      if (!comment.internal) assertUnlocked(seen.card, seen.role);
       await blockLists.assertAllowed(seen.card.projectId, seen.role, { content });
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const { _id, boardId, projectId } = seen.card;
-      const attachment = attach(user.id, { cardId: _id, commentId, boardId, projectId });
+      const { internal } = comment;
+      const owner = { cardId: _id, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
+      const attachment = attach(user.id, owner);
+      const place = placeOfComment(seen, comment);
       const decide = async (current: CommentDocument) => {
         stillThere(current);
         const images = imageUrls === undefined ? current.imageUrls : storedImages(imageUrls);
@@ -74,7 +75,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
         await attachment.prepare(current.imageUrls, images);
         const at = new Date();
         const text = { text: content, path: 'content' as const, before: current };
-        const named = await namedInText(user, text, seen);
+        const named = await namedInText(user, text, place);
         const edited = { ...after, updatedAt: at, ...named };
         const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(named.mentions));
         const actor = { id: user.id, username: user.username };
@@ -84,7 +85,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
         };
       };
       const edited = await withImages(attachment, async () => {
-        const changed = await store.change(commentId, decide, { ifMatch });
+        const changed = await kindOf(kinds, comment).store.change(commentId, decide, { ifMatch });
         if (!changed) throw notFound('Comment');
         return changed;
       });
@@ -92,11 +93,13 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     },
     async delete(user, { commentId, cardId }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
+      const { threads, count, counted } = kindOf(kinds, comment);
       const gone = await threads.delete(commentId, stillThere);
       await removal.discard({ cardId: comment.cardId, commentId });
-      await recount.now(comment.cardId, ['comment']);
-      recount.counted('comment', gone);
-      await pin.forget(user, seen, commentId);
+      await count(comment.cardId);
+      counted(gone);
+      // A note is never pinned.
+      if (!comment.internal) await pin.forget(user, seen, commentId);
     },
   };
 }

@@ -1,4 +1,12 @@
-import { type CommentSnapshot, commentCreated, commentDeleted, commentUpdated } from '@cardinal/contracts';
+import {
+  type CommentSnapshot,
+  commentCreated,
+  commentDeleted,
+  commentUpdated,
+  noteCreated,
+  noteDeleted,
+  noteUpdated,
+} from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import { snapshotOf as cardSnapshotOf, mentioning } from '../cards/card.events.ts';
 import type { CardRow } from '../cards/card.model.ts';
@@ -27,7 +35,7 @@ export const createdEvent = (
   card: CardRow,
   parentUserId: string | null,
 ): NewEvent =>
-  newEvent(commentCreated, {
+  newEvent(comment.internal ? noteCreated : commentCreated, {
     comment: snapshotOf(comment, username),
     card: cardSnapshotOf(card),
     parentUserId,
@@ -40,10 +48,18 @@ export const updatedEvent = (
   username: string,
   { card, actor, mentioned }: { card: CardRow; actor: Person; mentioned: readonly string[] },
 ): NewEvent =>
-  newEvent(commentUpdated, {
+  newEvent(comment.internal ? noteUpdated : commentUpdated, {
     comment: snapshotOf(comment, username),
     ...(mentioned.length > 0 ? { card: cardSnapshotOf(card), actor, ...mentioning(mentioned) } : {}),
   });
 
-export const deletedEvent = ({ _id, cardId, boardId, projectId, userId }: CommentContent): NewEvent =>
-  newEvent(commentDeleted, { commentId: _id, cardId, boardId, projectId, userId });
+export const deletedEvent = (comment: CommentContent): NewEvent => {
+  const { _id, cardId, boardId, projectId, userId, internal } = comment;
+  return newEvent(internal ? noteDeleted : commentDeleted, {
+    commentId: _id,
+    cardId,
+    boardId,
+    projectId,
+    userId,
+  });
+};

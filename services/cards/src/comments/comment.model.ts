@@ -19,7 +19,7 @@ export interface StoredEdit {
   images?: { from: number; to: number };
 }
 
-/** A comment, or what is left of one that was deleted while it had replies. */
+/** A comment or an internal note, or what is left of one that was deleted while it had replies. */
 export interface CommentDocument extends AggregateFields, Named {
   cardId: string;
   boardId: string;
@@ -30,6 +30,8 @@ export interface CommentDocument extends AggregateFields, Named {
   parentCommentId: string | null;
   /** The cards that it came from with merges, the first one first; missing or empty where it was written here. */
   mergedFrom?: string[];
+  /** An internal note; missing otherwise. Notes are in a collection of their own, and so are their threads. */
+  internal?: true;
   /** In the order in which they came; missing where there was none. */
   reactions?: StoredReaction[];
   /** Counts changes of `reactions`, which are a stream of their own: they never make an edit wait. */
@@ -56,7 +58,7 @@ export type CommentRow = Omit<CommentDocument, 'outbox' | 'edits'>;
 /** Leaves out what a `CommentRow` does not have. */
 export const rowFields = { outbox: 0, edits: 0 } as const;
 
-export function commentModel(connection: Connection) {
+function commentSchema() {
   const text = { type: String, required: true };
   const schema = aggregateSchema<CommentDocument>({
     cardId: text,
@@ -67,6 +69,7 @@ export function commentModel(connection: Connection) {
     imageUrls: { type: [String], default: null },
     parentCommentId: { type: String, default: null },
     mergedFrom: { type: [String], default: undefined },
+    internal: Boolean,
     mentions: { type: [Object], default: undefined },
     references: { type: [String], default: undefined },
     reactions: { type: [Object], default: undefined },
@@ -84,24 +87,34 @@ export function commentModel(connection: Connection) {
     { cardId: 1, createdAt: 1, _id: 1, deleted: 1, placeholder: 1, userId: 1 },
     { name: 'thread' },
   );
-  schema.index({ boardId: 1, deleted: 1, placeholder: 1, createdAt: 1, _id: 1 }, { name: 'latest' });
-  // For those who see more boards than one query can merge by index.
-  schema.index({ deleted: 1, placeholder: 1, createdAt: 1, _id: 1, boardId: 1 }, { name: 'allLatest' });
-  schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
   schema.index({ parentCommentId: 1 }, { partialFilterExpression: { parentCommentId: { $type: 'string' } } });
   schema.index({ recountAt: 1 }, { sparse: true });
-  // Of comments that refer to cards: what a card refers to, and what refers to it.
+  // Of comments that refer to cards: what a card refers to.
   const referring = { partialFilterExpression: { 'references.0': { $exists: true } } };
   schema.index({ cardId: 1, deleted: 1 }, { name: 'refers', ...referring });
-  schema.index(
-    { references: 1, deleted: 1, updatedAt: 1, boardId: 1 },
-    { name: 'referred', partialFilterExpression: { references: { $exists: true } } },
-  );
   // For the reactions of a user who is deleted.
   schema.index(
     { 'reactions.by': 1 },
     { name: 'reacted', partialFilterExpression: { 'reactions.by': { $type: 'string' } } },
   );
+  return schema;
+}
+
+export function commentModel(connection: Connection) {
+  const schema = commentSchema();
+  schema.index({ boardId: 1, deleted: 1, placeholder: 1, createdAt: 1, _id: 1 }, { name: 'latest' });
+  // For those who see more boards than one query can merge by index.
+  schema.index({ deleted: 1, placeholder: 1, createdAt: 1, _id: 1, boardId: 1 }, { name: 'allLatest' });
+  schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
+  // What refers to a card.
+  schema.index(
+    { references: 1, deleted: 1, updatedAt: 1, boardId: 1 },
+    { name: 'referred', partialFilterExpression: { references: { $exists: true } } },
+  );
   return connection.model<CommentDocument>('Comment', schema, 'comments');
 }
 export type CommentModel = ReturnType<typeof commentModel>;
+
+/** Internal notes. No list of what happened, no search and no other card tells of them. */
+export const noteModel = (connection: Connection): CommentModel =>
+  connection.model<CommentDocument>('Note', commentSchema(), 'internal_notes');

@@ -49,6 +49,7 @@ export const createCommentPresenter =
       imageUrls: comment.placeholder ? null : comment.imageUrls,
       parentCommentId: comment.parentCommentId,
       ...(comment.mergedFrom?.[0] ? { mergedFrom: comment.mergedFrom[0] } : {}),
+      internal: comment.internal ?? false,
       mentions: comment.placeholder ? [] : presentMentions(comment.mentions, people),
       reactions: comment.placeholder
         ? []

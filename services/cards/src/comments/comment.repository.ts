@@ -26,7 +26,23 @@ export interface CommentRepository {
 }
 
 /** Most cards have fewer comments, and need one batch; a thousand of the longest would be 30 MB at once. */
-const readAtOnce = 200;
+export const readAtOnce = 200;
+
+/** Oldest first. */
+export const inOrder = { createdAt: 1, _id: 1 } as const;
+
+/** The first comments, up to the first that no longer fits into an answer. */
+export async function fittingComments(cursor: AsyncIterable<CommentRow>): Promise<CommentRow[]> {
+  const found: CommentRow[] = [];
+  let bytes = 0;
+  for await (const comment of cursor) {
+    found.push(comment);
+    bytes += Buffer.byteLength(comment.content);
+    // One more than can be answered, so that whoever answers knows that there are more.
+    if (bytes > limits.listBytes) break;
+  }
+  return found;
+}
 
 export function createCommentRepository({ comments: model }: { comments: CommentModel }): CommentRepository {
   return {
@@ -37,20 +53,12 @@ export function createCommentRepository({ comments: model }: { comments: Comment
     async ofCard(cardId, { limit, offset }) {
       const cursor = model
         .find({ cardId, deleted: false }, rowFields)
-        .sort({ createdAt: 1, _id: 1 })
+        .sort(inOrder)
         .skip(offset)
         .limit(limit)
         .lean<CommentRow[]>()
         .cursor({ batchSize: readAtOnce });
-      const found: CommentRow[] = [];
-      let bytes = 0;
-      for await (const comment of cursor) {
-        found.push(comment as CommentRow);
-        bytes += Buffer.byteLength(comment.content);
-        // One more than can be answered, so that whoever answers knows that there are more.
-        if (bytes > limits.listBytes) break;
-      }
-      return found;
+      return fittingComments(cursor as AsyncIterable<CommentRow>);
     },
     countShown: (cardId) => model.countDocuments({ cardId, deleted: false }).hint('thread'),
     // Without the hint, the planner may read documents that the index makes needless.

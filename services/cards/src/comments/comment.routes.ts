@@ -4,6 +4,7 @@ import {
   deleteComment,
   listCommentEdits,
   listComments,
+  may,
   type ReactionKind,
   removeReaction,
   updateComment,
@@ -17,7 +18,8 @@ import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { Names } from '../read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
 import { type PresentComments, presentingOne, seesReactors } from './comment.presenter.ts';
-import type { CommentRepository } from './comment.repository.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
+import type { CommentsWithNotes } from './comments-with-notes.repository.ts';
 import type { CreateComment } from './create-comment.ts';
 import { lacksEdits } from './edit.rules.ts';
 import type { React } from './react.ts';
@@ -28,7 +30,8 @@ import { type SeeComment, takingPartIn } from './see-comment.ts';
 export const cardsOfComment = 5;
 
 export interface CommentRouteDeps {
-  comments: CommentRepository;
+  kinds: CommentKinds;
+  withNotes: CommentsWithNotes;
   present: PresentComments;
   names: Names;
   seeHiddenToo: SeeCard;
@@ -40,15 +43,17 @@ export interface CommentRouteDeps {
 }
 
 export function mountComments(router: Router, deps: CommentRouteDeps): void {
-  const { comments, present, seeHiddenToo, limiter, create, change } = deps;
+  const { kinds, withNotes, present, seeHiddenToo, limiter, create, change } = deps;
   const presentOne = presentingOne(present);
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
     const viewer = viewerOf(actor);
     const { card, role } = await seeHiddenToo(viewer, params.cardId);
-    await limiter({ req, res }, Math.min(query.limit, card.commentCount) * cardsOfComment);
-    const items = await present(await comments.ofCard(params.cardId, query), viewer, role);
-    return answerPage(res, { ...query, items }, () => comments.countShown(params.cardId));
+    const noteCount = may(role, 'note.use') ? (card.noteCount ?? 0) : 0;
+    await limiter({ req, res }, Math.min(query.limit, card.commentCount + noteCount) * cardsOfComment);
+    const shown = noteCount > 0 ? withNotes : kinds.open.comments;
+    const items = await present(await shown.ofCard(params.cardId, query), viewer, role);
+    return answerPage(res, { ...query, items }, () => shown.countShown(params.cardId));
   });
 
   mountCall(router, createComment, async ({ params, body, actor }) => {
@@ -77,10 +82,10 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
   mountReactions(router, deps);
 }
 
-function mountEdits(router: Router, { comments, names, seeComment }: CommentRouteDeps): void {
+function mountEdits(router: Router, { kinds, names, seeComment }: CommentRouteDeps): void {
   mountCall(router, listCommentEdits, async ({ params, actor }) => {
     const { comment } = await seeComment(viewerOf(actor), params.commentId);
-    const edits = await comments.editsOf(params.commentId);
+    const edits = await kindOf(kinds, comment).comments.editsOf(params.commentId);
     const people = await names(edits.map(({ by }) => by));
     return {
       items: edits.map(({ at, by, from, to, images = null }) => ({
@@ -101,9 +106,9 @@ function mountReactions(router: Router, { names, seeComment, react }: CommentRou
     on: boolean,
   ) {
     const user = signedIn(actor);
-    const { role, card } = await takePart(user, commentId);
-    assertUnlocked(card, role);
-    const reactions = await react(commentId, { kind, userId: user.id, on });
+    const { comment, role, card } = await takePart(user, commentId);
+    if (!comment.internal) assertUnlocked(card, role);
+    const reactions = await react(comment, { kind, userId: user.id, on });
     const people = seesReactors(user, role) ? await names(namedIn(reactions)) : null;
     return { reactions: presentReactions(reactions, user.id, people) };
   }

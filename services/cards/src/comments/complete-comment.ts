@@ -2,6 +2,7 @@ import type { ImageRemoval } from '../images/image-removal.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
+import type { CommentKind } from './comment-kind.ts';
 import type { PostedByMail } from './posted-by-mail.ts';
 import type { Threads } from './threads.ts';
 
@@ -28,21 +29,20 @@ export function createCompleteComment({ comments, threads, removal }: CompleteCo
 }
 
 export interface PurgeCommentDeps {
-  threads: Threads;
+  kind: Pick<CommentKind, 'threads' | 'count'>;
   removal: ImageRemoval;
   index: Pick<SearchIndex, 'removeComment'>;
   postedByMail: Pick<PostedByMail, 'remember'>;
-  recount: (cardId: string) => Promise<unknown>;
 }
 
 /** What hangs on a deleted comment goes before its document does; harmless to repeat. */
-export function createPurgeComment({ threads, removal, index, postedByMail, recount }: PurgeCommentDeps) {
+export function createPurgeComment({ kind, removal, index, postedByMail }: PurgeCommentDeps) {
   return async (comment: CommentDocument): Promise<void> => {
     const { _id, cardId, parentCommentId, byMail } = comment;
     if (byMail) await postedByMail.remember(_id);
     await index.removeComment(comment);
     await removal.discard({ cardId, commentId: _id });
-    await threads.tidy(parentCommentId);
-    await recount(cardId);
+    await kind.threads.tidy(parentCommentId);
+    await kind.count(cardId);
   };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, createComment, Role } from '@cardinal/contracts';
-import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { type BodyOf, type createComment, may, type Role } from '@cardinal/contracts';
+import { AppError, type NewEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import type { Recount } from '../card-counts/recount.ts';
 import { storedImages } from '../cards/card.rules.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
@@ -11,16 +10,13 @@ import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
-import type { CommentRepository } from './comment.repository.ts';
-import type { Threads } from './threads.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { isInternal, placeOfComment } from './note.rules.ts';
 
 export interface CreateCommentDeps {
-  store: AggregateStore<CommentDocument>;
-  comments: CommentRepository;
-  threads: Threads;
+  kinds: CommentKinds;
   seeCard: SeeCard;
   attach: Attach;
-  recount: Recount;
   namedInText: NamedInText;
   blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
@@ -33,62 +29,81 @@ export type CreateComment = (
   given?: { id: string; byMail: boolean },
 ) => Promise<{ comment: CommentDocument; role: Role }>;
 
+type NewComment = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
+
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
-  const { store, comments, threads, seeCard, attach, recount, namedInText, blockLists } = deps;
+  const { kinds, seeCard, attach, namedInText, blockLists } = deps;
 
   const takePart = takingPart(seeCard);
 
-  async function parentOf(cardId: string, parentCommentId: string | null): Promise<CommentRow | null> {
-    if (parentCommentId === null) return null;
-    const parent = await comments.find(parentCommentId);
+  /** Somebody who may not see notes finds nothing where one is. */
+  async function findParent(commentId: string, role: Role): Promise<CommentRow | null> {
+    const comment = await kinds.open.comments.find(commentId);
+    return comment ?? (may(role, 'note.use') ? kinds.internal.comments.find(commentId) : null);
+  }
+
+  async function parentOf(cardId: string, parentId: string | null, role: Role): Promise<CommentRow | null> {
+    if (parentId === null) return null;
+    const parent = await findParent(parentId, role);
     if (!parent || parent.cardId !== cardId) throw notFound('Comment');
     if (parent.placeholder) throw repliedToDeleted();
     return parent;
   }
 
   /** Nobody has been told of it but by its event, which its removal now follows; it may have been counted. */
-  async function takeBack({ _id, cardId }: CommentDocument): Promise<void> {
-    await threads.delete(_id, () => {});
-    await recount.now(cardId, ['comment']);
+  async function takeBack(comment: CommentDocument): Promise<void> {
+    const { threads, count } = kindOf(kinds, comment);
+    await threads.delete(comment._id, () => {});
+    await count(comment.cardId);
+  }
+
+  /** Stores it with its images, or leaves nothing of it. */
+  async function store(comment: NewComment, uploaderId: string, event: NewEvent): Promise<CommentDocument> {
+    const { _id: commentId, cardId, boardId, projectId, internal } = comment;
+    const owner = { cardId, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
+    const attachment = attach(uploaderId, owner);
+    return withImages(attachment, async () => {
+      await attachment.prepare(null, comment.imageUrls);
+      return kindOf(kinds, comment).store.insert(comment, [event]);
+    });
   }
 
   return async (user, cardId, body, given) => {
     const { card, board, role } = await takePart(user, cardId);
-    assertUnlocked(card, role);
+    const parent = await parentOf(cardId, body.parentCommentId ?? null, role);
+    const internal = isInternal(body, parent, role);
+    if (!internal.internal) assertUnlocked(card, role);
     await blockLists.assertAllowed(card.projectId, role, { content: body.content });
-    const parent = await parentOf(cardId, body.parentCommentId ?? null);
     const text = { text: body.content, path: 'content' as const };
-    const named = await namedInText(user, text, { role, board, card });
+    const named = await namedInText(user, text, placeOfComment({ role, board, card }, internal));
     const now = new Date();
     const { boardId, projectId } = card;
-    const fields = {
+    const fields: NewComment = {
       _id: given?.id ?? randomUUID(),
       ...(given?.byMail ? { byMail: true } : {}),
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),
       parentCommentId: parent?._id ?? null,
+      ...internal,
       ...named,
       placeholder: false,
       ...{ createdAt: now, updatedAt: now, recountAt: now },
     };
-    const owner = { cardId, commentId: fields._id, boardId, projectId };
-    const attachment = attach(user.id, owner);
-    const comment = await withImages(attachment, async () => {
-      await attachment.prepare(null, fields.imageUrls);
-      return store.insert(fields, [createdEvent(fields, user.username, card, parent?.userId ?? null)]);
-    });
-    if (!(await threads.join(comment))) {
+    const event = createdEvent(fields, user.username, card, parent?.userId ?? null);
+    const comment = await store(fields, user.id, event);
+    const kind = kindOf(kinds, comment);
+    if (!(await kind.threads.join(comment))) {
       await takeBack(comment);
       throw repliedToDeleted();
     }
-    if (!(await recount.now(cardId, ['comment'], card))) {
+    if (!(await kind.count(cardId, card))) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
-      await store.remove(comment._id, (doc) => [deletedEvent(doc)]);
+      await kind.store.remove(comment._id, (doc) => [deletedEvent(doc)]);
       throw notFound('Card');
     }
-    recount.counted('comment', comment);
+    kind.counted(comment);
     return { comment, role };
   };
 }

@@ -1,35 +1,40 @@
-import { commentReacted, limits, type ReactionKind } from '@cardinal/contracts';
+import { commentReacted, limits, noteReacted, type ReactionKind } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { CommentDocument, CommentRow, StoredReaction } from './comment.model.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
 import { reacted } from './reaction.rules.ts';
 import { stillThere } from './see-comment.ts';
 
-type OnComment = Pick<CommentRow, '_id' | 'cardId' | 'boardId' | 'projectId'>;
+type OnComment = Pick<CommentRow, '_id' | 'cardId' | 'boardId' | 'projectId' | 'internal'>;
 
 const streamOf = (commentId: string) => `${commentId}/reactions`;
 /** Reactions have a stream of their own, so that they never make an edit wait. */
 const counter = 'reactionsVersion';
 
 const reactedEvent = (
-  { _id, cardId, boardId, projectId }: OnComment,
+  { _id, cardId, boardId, projectId, internal }: OnComment,
   userId: string,
   { kind, on }: { kind: ReactionKind; on: boolean },
 ) =>
-  newEvent(commentReacted, { commentId: _id, cardId, boardId, projectId, userId, kind, on }, streamOf(_id));
+  newEvent(
+    internal ? noteReacted : commentReacted,
+    { commentId: _id, cardId, boardId, projectId, userId, kind, on },
+    streamOf(_id),
+  );
 
 export interface ReactDeps {
-  store: AggregateStore<CommentDocument>;
+  kinds: CommentKinds;
 }
 
 /** Gives a reaction or takes it back, once for each person and kind however many requests come at once. */
 export type React = (
-  commentId: string,
+  comment: Pick<CommentRow, '_id' | 'internal'>,
   reaction: { kind: ReactionKind; userId: string; on: boolean },
 ) => Promise<readonly StoredReaction[]>;
 
 export const createReact =
-  ({ store }: ReactDeps): React =>
-  async (commentId, { kind, userId, on }) => {
+  ({ kinds }: ReactDeps): React =>
+  async (seen, { kind, userId, on }) => {
     const decide = (comment: CommentDocument) => {
       stillThere(comment);
       const reactions = reacted(comment.reactions ?? [], { kind, userId, on });
@@ -38,7 +43,7 @@ export const createReact =
         throw new AppError('conflict', 'This comment has as many reactions as it can have');
       return { set: { reactions }, events: [reactedEvent(comment, userId, { kind, on })] };
     };
-    const comment = await store.change(commentId, decide, { counter });
+    const comment = await kindOf(kinds, seen).store.change(seen._id, decide, { counter });
     if (!comment) throw notFound('Comment');
     return comment.reactions ?? [];
   };

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import type { CommentDocument, CommentModel } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
+import type { CommentKinds } from './comment-kind.ts';
 import { createReact } from './react.ts';
 import { createThreads } from './threads.ts';
 
@@ -169,26 +170,25 @@ describe('reactions go', () => {
       ...{ source: '/services/cards', onWritten: () => {} },
     });
     const [read, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const react = createReact({
-      store: {
-        ...store,
-        change: (id, decide, options) =>
-          store.change(
-            id,
-            async (doc) => {
-              const change = await decide(doc);
-              read.resolve();
-              await deleted.promise;
-              return change;
-            },
-            options,
-          ),
-      },
-    });
+    const slow: typeof store = {
+      ...store,
+      change: (id, decide, options) =>
+        store.change(
+          id,
+          async (doc) => {
+            const change = await decide(doc);
+            read.resolve();
+            await deleted.promise;
+            return change;
+          },
+          options,
+        ),
+    };
+    const react = createReact({ kinds: { open: { store: slow } } as CommentKinds });
     let late: ReturnType<typeof react> | undefined;
     const hasReplies = async () => {
       await give(author);
-      late = react(comment.id, { kind: 'heart', userId: stranger.id, on: true });
+      late = react({ _id: comment.id }, { kind: 'heart', userId: stranger.id, on: true });
       await read.promise;
       return true;
     };

@@ -1,13 +1,13 @@
-import { mayChangeComment } from '@cardinal/contracts';
+import { may, mayChangeComment } from '@cardinal/contracts';
 import { AppError, notFound, notFoundAs } from '@cardinal/service-kit';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
-import type { CommentRepository } from './comment.repository.ts';
+import type { CommentKinds } from './comment-kind.ts';
 
 export interface SeeCommentDeps {
-  comments: CommentRepository;
+  kinds: CommentKinds;
   seeCard: SeeCard;
 }
 
@@ -16,7 +16,7 @@ interface SeenComment extends SeenCard {
 }
 
 /**
- * A comment that the viewer may see.
+ * A comment that the viewer may see; of internal notes, that is the team.
  * @param cardId where given, the comment must be on this card
  * @throws AppError `not_found` where it is missing, deleted, out of reach or of another card
  */
@@ -28,11 +28,12 @@ export function stillThere({ placeholder }: Pick<CommentDocument, 'placeholder'>
 }
 
 export const createSeeComment =
-  ({ comments, seeCard }: SeeCommentDeps): SeeComment =>
+  ({ kinds: { open, internal }, seeCard }: SeeCommentDeps): SeeComment =>
   async (viewer, commentId, cardId) => {
-    const comment = await comments.find(commentId);
+    const comment = (await open.comments.find(commentId)) ?? (await internal.comments.find(commentId));
     if (!comment || (cardId !== undefined && comment.cardId !== cardId)) throw notFound('Comment');
     const seen = await seeCard(viewer, comment.cardId).catch(notFoundAs('Comment'));
+    if (comment.internal && !may(seen.role, 'note.use')) throw notFound('Comment');
     stillThere(comment);
     return { ...seen, comment };
   };

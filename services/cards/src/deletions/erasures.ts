@@ -17,6 +17,7 @@ export interface ErasureDeps {
   erasures: NoteModel;
   stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>> & {
     comments: AggregateStore<CommentDocument>;
+    notes: AggregateStore<CommentDocument>;
   };
   recount: Recount;
   visits: Pick<Visits, 'erase'>;
@@ -47,15 +48,15 @@ export function createErasures({ erasures, stores, recount, log, ...own }: Erasu
     }
   }
 
-  async function takeReactionsBack(userId: string): Promise<void> {
+  async function takeReactionsBack(userId: string, store: AggregateStore<CommentDocument>): Promise<void> {
     const next = () =>
-      stores.comments.model
+      store.model
         .find({ 'reactions.by': userId, deleted: false }, { _id: 1 })
         .limit(batch)
         .hint('reacted')
         .lean<{ _id: string }[]>();
     for (let found = await next(); found.length > 0 && !erasing.isStopped(); found = await next()) {
-      for (const { _id } of found) await withoutReactionsOf(stores.comments, _id, userId);
+      for (const { _id } of found) await withoutReactionsOf(store, _id, userId);
     }
   }
 
@@ -67,7 +68,8 @@ export function createErasures({ erasures, stores, recount, log, ...own }: Erasu
       await own.contributions.erase(note._id);
       await takeBackAll(note._id, 'upvote');
       await takeBackAll(note._id, 'like');
-      await takeReactionsBack(note._id);
+      await takeReactionsBack(note._id, stores.comments);
+      await takeReactionsBack(note._id, stores.notes);
       return !erasing.isStopped() && isOld(note);
     },
   });

@@ -9,6 +9,8 @@ interface ImageOwner {
   commentId: string | null;
   boardId: string;
   projectId: string;
+  /** It belongs to an internal note. */
+  internal?: true;
 }
 
 export interface Attachment {
@@ -93,7 +95,7 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
         if (claimed.size === 0) return;
         const free = { cardId: null, commentId: null, boardId: null, projectId: null };
         const ours = { _id: { $in: [...claimed] }, 'check.token': token };
-        await images.updateMany(ours, { $set: free, $unset: { check: 1 } });
+        await images.updateMany(ours, { $set: free, $unset: { check: 1, internal: 1 } });
       },
     };
   };

@@ -10,7 +10,7 @@ const batch = 500;
 export interface ImageSweepDeps {
   images: ImageModel;
   /** What images belong to. */
-  owners: Record<'cards' | 'comments', Model<never>>;
+  owners: Record<'cards' | 'comments' | 'notes', Model<never>>;
   removal: ImageRemoval;
   /** Milliseconds after which what is unfinished counts as left behind. */
   abandonedAfter: number;
@@ -18,9 +18,9 @@ export interface ImageSweepDeps {
 
 /** Finds what crashes and changes of mind leave behind: images half stored, never used, or in the middle of an edit. */
 export function createImageSweep({ images, owners, removal, abandonedAfter }: ImageSweepDeps) {
-  async function isNamed({ _id, cardId, commentId, mergedFrom }: ImageDocument): Promise<boolean> {
+  async function isNamed({ _id, cardId, commentId, internal, mergedFrom }: ImageDocument): Promise<boolean> {
     const [model, owner] = commentId
-      ? [owners.comments, commentId]
+      ? [internal ? owners.notes : owners.comments, commentId]
       : [owners.cards, mergedFrom?.[0] ?? cardId];
     const query = { _id: owner, ...kept, imageUrls: pathOf(_id) } as never;
     return (await model.exists(query)) !== null;

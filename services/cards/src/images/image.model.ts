@@ -18,6 +18,8 @@ export interface ImageDocument {
   projectId: string | null;
   /** The cards that it came from with merges, as of comments. */
   mergedFrom?: string[];
+  /** It belongs to an internal note, which only the team sees; missing otherwise. */
+  internal?: true;
   /** An edit that is taking it in or giving it up; an old one is decided by what its owner says. */
   check?: { token: string; at: Date };
   createdAt: Date;
@@ -36,6 +38,7 @@ export function imageModel(connection: Connection) {
       boardId: owner,
       projectId: owner,
       mergedFrom: { type: [String], default: undefined },
+      internal: Boolean,
       check: { type: new mongoose.Schema({ token: String, at: Date }, { _id: false }), default: undefined },
       createdAt: { type: Date, required: true },
     } as never,

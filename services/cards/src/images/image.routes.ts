@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { getImage, limits, normalizeUpload, requestUpload, uploadImage } from '@cardinal/contracts';
+import { getImage, limits, may, normalizeUpload, requestUpload, uploadImage } from '@cardinal/contracts';
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
@@ -49,7 +49,10 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
     return { normalizedPath: pathOf(upload.imageName) };
   });
 
-  /** Until it is attached, an image is its uploader's; then it is seen by whoever sees the board of its card. */
+  /**
+   * Until it is attached, an image is its uploader's; then it is seen by whoever sees the board of its card, and that of
+   * an internal note by the team.
+   */
   async function sees(viewer: Viewer, image: ImageDocument): Promise<boolean> {
     if (!image.cardId) return viewer.id === image.uploaderId;
     const [card, comment] = await Promise.all([
@@ -60,7 +63,7 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
     ]);
     if (!card || (card.deleted && !card.hidden)) return false;
     const seen = await access.board(viewer, card);
-    if (!seen) return false;
+    if (!seen || (image.internal && !may(seen.role, 'note.use'))) return false;
     const authors = [...(card.hidden ? [card.createdBy] : []), ...(comment?.hidden ? [comment.userId] : [])];
     return authors.every((authorId) => seesHidden(viewer, seen.role, authorId));
   }

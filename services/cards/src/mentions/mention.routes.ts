@@ -6,6 +6,6 @@ import type { Mentions } from './mentions.ts';
 
 export function mountMentions(router: Router, { mentions }: { mentions: Pick<Mentions, 'list'> }): void {
   mountCall(router, listMentionable, ({ params, query, actor }) =>
-    mentions.list(signedIn(actor), params, query),
+    mentions.list(signedIn(actor), params, { ...query, internal: query.internal === 'true' }),
   );
 }

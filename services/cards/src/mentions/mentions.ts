@@ -4,6 +4,7 @@ import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
+import { placeOfComment } from '../comments/note.rules.ts';
 import type { KnownBoard, Projects } from '../read-models/projects.ts';
 import type { Names, Person, Users } from '../read-models/users.ts';
 import { mentionsBefore, mentionsOf, type StoredMention } from './mention.rules.ts';
@@ -79,14 +80,15 @@ export function createMentions({ access, projects, comments, seeCard, users, nam
     async list(
       user: SignedIn,
       { slug, boardSlug }: { slug: string; boardSlug: string },
-      { q, cardId }: { q: string; cardId?: string | undefined },
+      { q, cardId, internal }: { q: string; cardId?: string | undefined; internal?: boolean },
     ): Promise<Person[]> {
       const seen = await access.boardBySlugs(user, slug, boardSlug);
       const found = cardId ? await seeCard(user, cardId) : null;
       const card = found?.board._id === seen.board._id ? found.card : null;
       const key = nameKey(q);
       const startsSo = ({ username }: Person) => nameKey(username).startsWith(key);
-      const people = (await mentionable({ ...seen, card }))
+      const place = placeOfComment({ ...seen, card }, internal ? { internal: true } : {});
+      const people = (await mentionable(place))
         .filter(({ id, username }) => id !== user.id && nameKey(username).includes(key))
         .toSorted(byName);
       return [...people.filter(startsSo), ...people.filter((person) => !startsSo(person))].slice(0, offered);

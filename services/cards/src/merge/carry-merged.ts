@@ -43,10 +43,12 @@ export interface CarryMergedDeps {
   cards: CardModel;
   store: AggregateStore<CardDocument>;
   comments: CommentModel;
+  internalNotes: CommentModel;
   images: ImageModel;
   reported: ReportsModel;
   votes: Record<'upvote' | 'like', CarriedVotes>;
   recount: Recount;
+  recountNotes: Recount<'note'>;
   index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
   names: Names;
   letMergedGo: LetMergedGo;
@@ -61,13 +63,13 @@ const kinds = ['upvote', 'like'] as const;
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, comments, images, reported, votes, recount, index, names, letMergedGo, log } =
-    deps;
+  const { notes, cards, store, comments, internalNotes, images, reported, votes, index, names, log } = deps;
+  const { recount, recountNotes, letMergedGo } = deps;
 
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
 
-  /** Comments that hang on one card go to the other one, with their images and reports. */
+  /** Comments and internal notes that hang on one card go to the other one, with their images and reports. */
   async function bring(on: { cardId: string; mergedFrom?: string }, to: Place, path: object): Promise<void> {
     const moved = await comments.find(on, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
     const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
@@ -76,12 +78,14 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     // The images first, as whoever removes one with its comment looks where the comment is.
     await images.updateMany(on as never, change as never);
     await comments.updateMany(on as never, change as never);
+    await internalNotes.updateMany(on as never, change as never);
     for (const comment of moved) await index.removeComment(comment);
     await index.addComments(moved.map((comment) => ({ ...comment, cardId: to._id, boardId: to.boardId })));
   }
 
   async function recountAll(cardId: string): Promise<void> {
     await recount.now(cardId, ['comment', 'upvote', 'like']);
+    await recountNotes.now(cardId, ['note']);
   }
 
   async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {

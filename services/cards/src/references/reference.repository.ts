@@ -9,8 +9,8 @@ export interface ReferenceRepository {
   /** The cards that these may mean. */
   byReference(references: readonly CardReference[]): Promise<FoundCard[]>;
   byIds(cardIds: readonly string[]): Promise<FoundCard[]>;
-  /** What a card and its comments refer to. */
-  fromCard(card: Pick<CardRow, '_id' | 'references'>): Promise<string[]>;
+  /** What a card and its comments refer to, and its internal notes where they are shown. */
+  fromCard(card: Pick<CardRow, '_id' | 'references'>, withNotes: boolean): Promise<string[]>;
   /** The cards on these boards that refer to a card, by their text or by comments: the last to do so first. */
   sourcesOf(cardId: string, boardIds: readonly string[], limit: number): Promise<string[]>;
 }
@@ -30,9 +30,19 @@ const rangeOf = (reference: CardReference) =>
 export interface ReferenceRepositoryDeps {
   cards: CardModel;
   comments: CommentModel;
+  notes: CommentModel;
 }
 
-export function createReferenceRepository({ cards, comments }: ReferenceRepositoryDeps): ReferenceRepository {
+/** What comments of a card refer to. */
+const referredIn = (model: CommentModel, cardId: string) =>
+  model
+    .find({ cardId, 'references.0': { $exists: true }, deleted: false }, { references: 1 })
+    .hint('refers')
+    .limit(limits.shownReferences)
+    .lean<{ references: string[] }[]>();
+
+export function createReferenceRepository(deps: ReferenceRepositoryDeps): ReferenceRepository {
+  const { cards, comments, notes } = deps;
   return {
     byReference: async (references) =>
       (
@@ -47,13 +57,11 @@ export function createReferenceRepository({ cards, comments }: ReferenceReposito
         ? []
         : cards.find({ _id: { $in: [...cardIds] }, deleted: false }, fields).lean<FoundCard[]>(),
 
-    async fromCard({ _id: cardId, references = [] }) {
-      const found = await comments
-        .find({ cardId, 'references.0': { $exists: true }, deleted: false }, { references: 1 })
-        .hint('refers')
-        .limit(limits.shownReferences)
-        .lean<{ references: string[] }[]>();
-      const all = [...references, ...found.flatMap((comment) => comment.references)];
+    async fromCard({ _id: cardId, references = [] }, withNotes) {
+      const found = await Promise.all(
+        [comments, ...(withNotes ? [notes] : [])].map((model) => referredIn(model, cardId)),
+      );
+      const all = [...references, ...found.flat().flatMap((comment) => comment.references)];
       return [...new Set(all)].slice(0, limits.shownReferences);
     },
 

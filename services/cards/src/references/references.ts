@@ -1,4 +1,4 @@
-import { limits, type ReferredCard } from '@cardinal/contracts';
+import { limits, may, type ReferredCard } from '@cardinal/contracts';
 import { type CardReference, cardReferencesIn } from '@cardinal/markdown';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
@@ -64,10 +64,10 @@ export function createReferences({ found, access, seeCard, origin }: ReferencesD
 
     /** What a card and its comments refer to, and what refers to it, as far as the viewer sees it. */
     async read(viewer: Viewer, cardId: string) {
-      const { card, project } = await seeCard(viewer, cardId);
+      const { card, project, role } = await seeCard(viewer, cardId);
       const { boardIds } = await access.boardsBySlug(viewer, project.slug);
       const [ids, sources] = await Promise.all([
-        found.fromCard(card),
+        found.fromCard(card, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
         found.sourcesOf(cardId, boardIds, limits.shownReferences),
       ]);
       const cards = await found.byIds([...new Set([...ids, ...sources])]);

@@ -25,6 +25,7 @@ export interface RestoreCardDeps {
   comments: Counted;
   upvotes: Counted;
   likes: Counted;
+  kinds: { internal: { comments: Counted } };
 }
 
 /**
@@ -49,15 +50,16 @@ export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void 
 }
 
 export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
-  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes } = deps;
+  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes, kinds } = deps;
 
   /** What happened meanwhile: people left, accounts with votes were deleted. */
-  async function catchUp({ _id, assigneeIds }: CardDocument, { board }: SeenBoard) {
-    const [commentCount, upvoteCount, likeCount] = await Promise.all(
-      [comments, upvotes, likes].map((each) => each.count(_id)),
+  async function catchUp({ _id, assigneeIds, notesVersion = 0 }: CardDocument, { board }: SeenBoard) {
+    const [commentCount, upvoteCount, likeCount, noteCount] = await Promise.all(
+      [comments, upvotes, likes, kinds.internal.comments].map((each) => each.count(_id)),
     );
     return {
       ...{ commentCount, upvoteCount, likeCount },
+      ...{ noteCount, notesVersion: notesVersion + 1 },
       ...(assigneeIds ? { assigneeIds: await assignees.whoSee(board, assigneeIds) } : {}),
     };
   }

@@ -1,5 +1,6 @@
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Composer, SignedLinks } from '@cardinal/mail';
+import { isOfNote } from '../notifications/occasion.ts';
 import type { ToldItems } from '../notifications/told-items.ts';
 import type { Users } from '../read-models/users.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
@@ -35,11 +36,13 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
       const items = await toldItems('email', userId, taken);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const cardId = onlyCardOf(items);
+      // To whom else an answer may be of interest is not known, so it stays within the team.
+      const internal = items.some(isOfNote);
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
       return notificationMail(items, reader, {
         publicUrl,
         unsubscribeUrl: unsubscribeUrlFor(userId),
-        replyTo: cardId ? await replyAddresses.addressFor(userId, cardId, user.email) : null,
+        replyTo: cardId ? await replyAddresses.addressFor({ userId, cardId, internal }, user.email) : null,
       });
     },
 

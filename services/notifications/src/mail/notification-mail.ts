@@ -3,6 +3,7 @@ import { type MailContent, type OutgoingMail, renderMail } from '@cardinal/mail'
 import { parse, toHtml, toPlainText } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 import { pathOf } from '../notifications/notification-path.ts';
+import { isOfNote } from '../notifications/occasion.ts';
 import type { MailItem } from './mail-item.model.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
@@ -102,6 +103,11 @@ function digestParts(items: readonly MailItem[], reader: Reader, publicUrl: stri
 const moreOf = (count: number): Part[] =>
   count > 0 ? [{ kind: 'text', text: `And ${count} more. All are in ${productName}.` }] : [];
 
+const howToReply = (items: readonly MailItem[]): string =>
+  items.some(isOfNote)
+    ? 'Reply to this e-mail to write an internal note on the card.'
+    : 'Reply to this e-mail to comment on the card.';
+
 /** About one card: a thread in the reader's mail program, which can be answered. */
 function cardMail(items: readonly MailItem[], reader: Reader, deps: NotificationMailDeps) {
   const { publicUrl, replyTo, unsubscribeUrl } = deps;
@@ -116,7 +122,7 @@ function cardMail(items: readonly MailItem[], reader: Reader, deps: Notification
       ...entriesOf(shown, reader, publicUrl),
       ...moreOf(items.length - shown.length),
       { kind: 'button', label: 'Open the card', url },
-      ...(replyTo ? [{ kind: 'text', text: 'Reply to this e-mail to comment on the card.' }] : []),
+      ...(replyTo ? [{ kind: 'text', text: howToReply(items) }] : []),
     ] as Part[],
     links: [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
   };

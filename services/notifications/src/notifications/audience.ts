@@ -3,7 +3,7 @@ import type { Participants } from '../read-models/participants.ts';
 import type { Places } from '../read-models/places.ts';
 import { type Users, waitsForApproval } from '../read-models/users.ts';
 import { keptDays } from './notification.rules.ts';
-import type { Occasion } from './occasion.ts';
+import { isOfNote, type Occasion } from './occasion.ts';
 
 const keptMs = keptDays * 24 * 60 * 60 * 1_000;
 
@@ -51,6 +51,8 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
     const others = userIds.filter((userId) => userId !== occasion.actorId);
     if (others.length === 0 || tooOld(occasion.at) || !(await stands(occasion))) return nobody;
     const here = await placed(occasion);
-    return here ? { here, userIds: await whoSees.among(others, here) } : nobody;
+    if (!here) return nobody;
+    const about = { ...here, internal: isOfNote(here) };
+    return { here, userIds: await whoSees.among(others, about) };
   };
 }

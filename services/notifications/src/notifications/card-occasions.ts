@@ -6,6 +6,7 @@ import {
   type changelogPublished,
   type commentCreated,
   type EventOf,
+  noteCreated,
   statusText,
 } from '@cardinal/contracts';
 import { excerpt as excerptOf } from '@cardinal/markdown';
@@ -22,12 +23,14 @@ import {
   manyAssignedText,
   manyShippedText,
   mergedText,
+  notedText,
   repliedText,
+  repliedToNoteText,
   shippedText,
   statusChangedText,
   statusesChangedText,
 } from './notification.texts.ts';
-import { keyOf, type Occasion } from './occasion.ts';
+import { keyOf, type Occasion, ofNote } from './occasion.ts';
 
 /** Occasions of cards. */
 
@@ -196,26 +199,33 @@ export function answeredOccasion(
 }
 
 export function commentedOccasion(
-  event: EventOf<typeof commentCreated>,
+  event: EventOf<typeof commentCreated | typeof noteCreated>,
   location: BoardWithProject,
 ): Occasion {
   const { comment, card, parentUserId } = event.data;
   const { metadata, ...where } = on(card, location, comment.username);
+  const isNote = event.type === noteCreated.type;
+  const [said, replied] = isNote ? [notedText, repliedToNoteText] : [commentedText, repliedText];
   return {
     ...where,
     key: keyOf(event),
     at: comment.createdAt,
     type: 'comment_created',
-    message: commentedText(comment.username, card.title),
+    message: said(comment.username, card.title),
     actorId: comment.userId,
     except: event.data.mentioned,
-    metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
+    metadata: {
+      ...metadata,
+      ...(isNote ? ofNote : {}),
+      commentId: comment.id,
+      excerpt: excerpt(comment.content),
+    },
     text: textOf(comment.content),
     personal: parentUserId
       ? {
           userIds: [parentUserId],
           type: 'comment_reply',
-          message: repliedText(comment.username, card.title),
+          message: replied(comment.username, card.title),
         }
       : undefined,
   };

@@ -1,17 +1,19 @@
-import type {
-  CardSnapshot,
-  cardCreated,
-  cardStatusChanged,
-  cardUpdated,
-  commentCreated,
-  commentUpdated,
-  EventOf,
-  Person,
+import {
+  type CardSnapshot,
+  type cardCreated,
+  type cardStatusChanged,
+  type cardUpdated,
+  type commentCreated,
+  type commentUpdated,
+  type EventOf,
+  noteCreated,
+  noteUpdated,
+  type Person,
 } from '@cardinal/contracts';
 import type { BoardWithProject } from '../read-models/projects.ts';
 import { excerpt, on, textOf } from './card-occasions.ts';
-import { mentionedInCommentText, mentionedText } from './notification.texts.ts';
-import { keyOf, type Occasion } from './occasion.ts';
+import { mentionedInCommentText, mentionedInNoteText, mentionedText } from './notification.texts.ts';
+import { keyOf, type Occasion, ofNote } from './occasion.ts';
 
 /** Somebody is mentioned in the description of a card; of each card once, whatever is edited. */
 export function mentionedOccasion(
@@ -32,21 +34,28 @@ export function mentionedOccasion(
 
 /** Somebody is mentioned in a comment; of each comment once, whatever is edited. */
 export function mentionedInCommentOccasion(
-  event: EventOf<typeof commentCreated | typeof commentUpdated>,
+  event: EventOf<typeof commentCreated | typeof commentUpdated | typeof noteCreated | typeof noteUpdated>,
   { card, actor }: { card: CardSnapshot; actor: Person },
   location: BoardWithProject,
 ): Occasion {
   const { comment } = event.data;
   const { metadata, ...where } = on(card, location, actor.username);
+  const isNote = event.type === noteCreated.type || event.type === noteUpdated.type;
+  const textFor = isNote ? mentionedInNoteText : mentionedInCommentText;
   return {
     ...where,
     key: `${keyOf(event)}:mentioned`,
     once: `mention:${comment.id}`,
     at: event.time,
     type: 'mention',
-    message: mentionedInCommentText(actor.username, card.title),
+    message: textFor(actor.username, card.title),
     actorId: actor.id,
-    metadata: { ...metadata, commentId: comment.id, excerpt: excerpt(comment.content) },
+    metadata: {
+      ...metadata,
+      ...(isNote ? ofNote : {}),
+      commentId: comment.id,
+      excerpt: excerpt(comment.content),
+    },
     text: textOf(comment.content),
   };
 }

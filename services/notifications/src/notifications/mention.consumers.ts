@@ -6,6 +6,8 @@ import {
   commentCreated,
   commentUpdated,
   type EventOf,
+  noteCreated,
+  noteUpdated,
   type Person,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
@@ -15,7 +17,9 @@ import { mentionedInCommentOccasion, mentionedOccasion } from './mention-occasio
 import { mentionedOnCard } from './mentioned-on-card.ts';
 
 type CardEvent = EventOf<typeof cardCreated | typeof cardUpdated | typeof cardStatusChanged>;
-type CommentEvent = EventOf<typeof commentCreated | typeof commentUpdated>;
+type CommentEvent = EventOf<
+  typeof commentCreated | typeof commentUpdated | typeof noteCreated | typeof noteUpdated
+>;
 
 /** Tells those who are mentioned, where they see the card (docs/product-rules.md, Mentions). */
 export function notifyOfMentions(consumers: Consumers, { announceOn }: { announceOn: AnnounceOn }): void {
@@ -37,11 +41,11 @@ export function notifyOfMentions(consumers: Consumers, { announceOn }: { announc
   consumers
     .on(cardCreated, (event) => inCard(event, event.data.card.assigneeIds))
     .on([cardUpdated, cardStatusChanged], (event) => inCard(event, event.data.assigned ?? []))
-    .on(commentCreated, (event) => {
+    .on([commentCreated, noteCreated], (event) => {
       const { card, comment } = event.data;
       return inComment(event, { card, actor: { id: comment.userId, username: comment.username } });
     })
-    .on(commentUpdated, async (event) => {
+    .on([commentUpdated, noteUpdated], async (event) => {
       const { card, actor } = event.data;
       if (card && actor) await inComment(event, { card, actor });
     });

@@ -6,6 +6,7 @@ import {
   type Envelope,
   memberAdded,
   memberRoleChanged,
+  noteCreated,
   userApproved,
   userCreated,
   userRegistered,
@@ -70,7 +71,7 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
       const recipients = async () => ({ addressed: assigned });
       await announceOn(card, event.time, (location) => assignedOccasion(event, location), recipients);
     })
-    .on(commentCreated, async (event) => {
+    .on([commentCreated, noteCreated], async (event) => {
       const { card, comment, parentUserId } = event.data;
       const parents = parentUserId ? [parentUserId] : [];
       const recipients = async () => {

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { withoutActorName } from './erased-name.ts';
 import { addToLotIn } from './lot.ts';
 import { asksToReview, type NotificationDocument, notificationModel } from './notification.model.ts';
+import { ofNote } from './occasion.ts';
 
 /** Selects notifications by what they refer to. */
 export type NotificationFilter =
@@ -183,6 +184,12 @@ export function createNotificationRepository({ connection }: { connection: Conne
     /** Removes those of a project that are about none of its boards. */
     async removeOffBoards(userIds: readonly string[], projectId: string): Promise<void> {
       await model.deleteMany({ userId: { $in: userIds }, projectId, boardId: null } as never);
+    },
+
+    /** Removes those of internal notes. @returns whether there were some */
+    async removeNotes(userId: string, projectId: string): Promise<boolean> {
+      const ofNotes = { userId, projectId, 'metadata.internal': ofNote.internal };
+      return (await model.deleteMany(ofNotes as never)).deletedCount > 0;
     },
 
     ...settlingIn(model),

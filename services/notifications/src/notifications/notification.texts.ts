@@ -51,6 +51,15 @@ export const commentedText = (actor: string, title: string) => `${actor} comment
 export const repliedText = (actor: string, title: string) =>
   `${actor} replied to your comment on ${quoted(title)}`;
 
+export const notedText = (actor: string, title: string) =>
+  `${actor} wrote an internal note on ${quoted(title)}`;
+
+export const repliedToNoteText = (actor: string, title: string) =>
+  `${actor} replied to your internal note on ${quoted(title)}`;
+
+export const mentionedInNoteText = (actor: string, title: string) =>
+  `${actor} mentioned you in an internal note on ${quoted(title)}`;
+
 export const mentionedText = (actor: string, title: string) => `${actor} mentioned you in ${quoted(title)}`;
 
 export const mentionedInCommentText = (actor: string, title: string) =>

@@ -37,3 +37,8 @@ export interface Occasion {
 /** A stream and its version identify an event, even if a replay gives it another event id. */
 export const keyOf = ({ type, subject, version }: { type: string; subject: string; version: number }) =>
   `${type}:${subject}:${version}`;
+
+/** What a notification of an internal note says of itself, so that nobody reads it who lost sight of the note. */
+export const ofNote = { internal: true } as const;
+export const isOfNote = ({ metadata }: Pick<Occasion, 'metadata'>): boolean =>
+  metadata.internal === ofNote.internal;

@@ -35,6 +35,13 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
     await tell(lost);
   }
 
+  /** Of internal notes, which somebody may stop reading while they still see the board. */
+  async function forgetNotes(userId: string, projectId: string): Promise<void> {
+    const about = { projectId, boardId: null, internal: true };
+    if ((await whoSees.among([userId], about)).length > 0) return;
+    if (await notifications.removeNotes(userId, projectId)) await tell([userId]);
+  }
+
   /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
   async function moveCard(cardId: string, board: KnownBoard): Promise<void> {
     const userIds = await notifications.moveCard(cardId, board);
@@ -53,6 +60,7 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
       for (const boardId of await notifications.boardsOf(userId, projectId)) {
         await forget([userId], { projectId, boardId });
       }
+      await forgetNotes(userId, projectId);
     },
 
     /** After a board became private: removes its notifications from users who only see public boards. */

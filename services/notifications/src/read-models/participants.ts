@@ -3,6 +3,7 @@ import {
   type commentDeleted,
   type EventOf,
   lookUpCard,
+  type noteDeleted,
   type voteChanged,
 } from '@cardinal/contracts';
 import {
@@ -144,6 +145,26 @@ function createPlaces(
   };
 }
 
+/** Comments and internal notes that were deleted. */
+const createWithdrawals = ({
+  comments,
+  commentById,
+  commentCache,
+}: Pick<ReturnType<typeof participantModels>, 'comments'> & {
+  commentById(id: string): Promise<KnownComment | null>;
+  commentCache: ReturnType<typeof createEventCache<KnownComment>>;
+}) => ({
+  isWithdrawn: async (commentId: string): Promise<boolean> =>
+    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true,
+
+  /** Whoever writes an internal note takes part in nothing that others see: only that it is gone is kept. */
+  async noteWithdrawn({ commentId, ...on }: EventOf<typeof noteDeleted>['data']): Promise<void> {
+    const row = { $set: { ...tombstone, ...on } };
+    await comments.updateOne({ _id: commentId } as never, row as never, { upsert: true });
+    commentCache.invalidate(commentId);
+  },
+});
+
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const models = participantModels(connection);
@@ -157,14 +178,13 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
   const { follow, ...places } = createPlaces(models, internal, cardOf);
 
-  /** Whether a comment was deleted. */
-  const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
+  const withdrawals = createWithdrawals({ comments, commentById, commentCache });
+  const { isWithdrawn } = withdrawals;
 
   return {
     isGone: async (cardId: string): Promise<boolean> => (await cardOf(cardId))?.gone === true,
 
-    isWithdrawn,
+    ...withdrawals,
 
     /** A new card is complete: all its later events arrive here. */
     created: knownCards.created,

@@ -26,6 +26,10 @@ import {
   memberRemoved,
   memberRoleChanged,
   moderated,
+  noteCreated,
+  noteDeleted,
+  noteReacted,
+  noteUpdated,
   pointsAwarded,
   projectCreated,
   projectDeleted,
@@ -109,6 +113,12 @@ const card = (
 const comments = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): AddressedMessage => ({
   message: { type: 'comments', projectId, boardId, cardId },
   board: { projectId, boardId },
+});
+
+/** Only those hear of internal notes who read them. */
+const notes = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): AddressedMessage => ({
+  message: { type: 'comments', projectId, boardId, cardId },
+  audience: { to: 'team', projectId },
 });
 
 const rules: Rule[] = [
@@ -200,6 +210,8 @@ const rules: Rule[] = [
     };
   }),
   rule([commentDeleted, commentReacted], (data) => ({ tell: [comments(data)] })),
+  rule([noteCreated, noteUpdated], (data) => ({ tell: [notes(data.comment)] })),
+  rule([noteDeleted, noteReacted], (data) => ({ tell: [notes(data)] })),
   rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
   rule(submissionChanged, ({ projectId }) => ({ tell: [toAdmins('submissions', projectId)] })),
   rule(slackConnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),

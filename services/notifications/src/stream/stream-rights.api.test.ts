@@ -11,6 +11,37 @@ beforeAll(async () => {
 afterEach(() => pages.closeAll());
 afterAll(() => pages.stop());
 
+describe('notes', () => {
+  it('are heard of by the team alone, until somebody leaves it', async () => {
+    const { world, member, outsider, project, publicBoard } = await pages.team();
+    const visitor = await world.person();
+    await world.join(project, visitor, 'public_user');
+    const card = await world.card(publicBoard, outsider);
+    const query = { project: project.slug, board: publicBoard.slug };
+    const others = [
+      await pages.openAs(pages.harness.guest, { query }),
+      await pages.open(outsider, { query }),
+      await pages.open(visitor, { query }),
+    ];
+    const page = await pages.open(member);
+    const message = {
+      type: 'comments' as const,
+      projectId: project.id,
+      boardId: publicBoard.id,
+      cardId: card.id,
+    };
+    await world.comment(card, member, { internal: true });
+    await page.hears(message);
+    await world.changeRole(project, member, 'public_user');
+    await page.hears({ type: 'project', projectId: project.id });
+    const heard = page.messages.length;
+    await world.comment(card, member, { internal: true });
+    await pages.settled();
+    for (const other of others) expect(other.messages).not.toContainEqual(message);
+    expect(page.messages.slice(heard)).not.toContainEqual(message);
+  });
+});
+
 describe('who may listen', () => {
   it('answers guests only for an open board, and never says that a private one exists', async () => {
     const { project, publicBoard, privateBoard } = await pages.team();

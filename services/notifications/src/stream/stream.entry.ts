@@ -7,7 +7,7 @@ export type Audience =
   /** Members, and guests who look at one of its public boards. */
   | { to: 'project'; projectId: string }
   | { to: 'admins'; projectId: string }
-  /** Who works on the project, and so uses its labels and views. */
+  /** Who works on the project, and so uses its labels and views and reads its internal notes. */
   | { to: 'team'; projectId: string }
   /** Users who see the board; guests too if it is open. */
   | { to: 'board'; projectId: string; boardId: string; open: boolean };

@@ -22,6 +22,8 @@ import {
   memberJoined,
   memberRemoved,
   memberRoleChanged,
+  noteCreated,
+  noteDeleted,
   type ProjectSnapshot,
   projectCreated,
   projectDeleted,
@@ -288,7 +290,15 @@ export class World {
       content = 'Me too',
       replyTo,
       deliver,
-    }: { content?: string; replyTo?: Envelope; deliver?: boolean } = {},
+      internal = false,
+      mentioned = [],
+    }: {
+      content?: string;
+      replyTo?: Envelope;
+      deliver?: boolean;
+      internal?: boolean;
+      mentioned?: readonly Person[];
+    } = {},
   ): Promise<Envelope> {
     const parent = (replyTo?.data as DataOf<typeof commentCreated> | undefined)?.comment;
     const comment = {
@@ -303,14 +313,16 @@ export class World {
       createdAt: now(),
       updatedAt: now(),
     };
-    const data = { comment, card: { ...card }, parentUserId: parent?.userId ?? null };
-    return this.tell(commentCreated, data, comment.id, { deliver });
+    const named = mentioned.length > 0 ? { mentioned: mentioned.map(({ id }) => id) } : {};
+    const data = { comment, card: { ...card }, parentUserId: parent?.userId ?? null, ...named };
+    return this.tell(internal ? noteCreated : commentCreated, data, comment.id, { deliver });
   }
 
-  withdraw({ data }: Envelope) {
+  withdraw({ type, data }: Envelope) {
     const { comment } = data as DataOf<typeof commentCreated>;
     const { id: commentId, cardId, boardId, projectId, userId } = comment;
-    return this.tell(commentDeleted, { commentId, cardId, boardId, projectId, userId }, commentId);
+    const definition = type === noteCreated.type ? noteDeleted : commentDeleted;
+    return this.tell(definition, { commentId, cardId, boardId, projectId, userId }, commentId);
   }
 
   upvote = (card: CardSnapshot, by: Person, on = true, options: { deliver?: boolean } = {}) =>

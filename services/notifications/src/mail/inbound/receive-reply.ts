@@ -5,7 +5,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { KnownUser, Users } from '../../read-models/users.ts';
 import type { InboundMails } from './inbound-mails.ts';
 import { readMessage } from './inbound-message.ts';
-import type { ReplyAddresses } from './reply-addresses.ts';
+import type { ReplyAddress, ReplyAddresses } from './reply-addresses.ts';
 import { replyTextOf } from './reply-text.rules.ts';
 
 /** Ids of comments are derived from this namespace and the answer, so that repeating it finds the existing one. */
@@ -41,7 +41,12 @@ const ofSomebodyElse = refused('it came from another address than the one that i
 
 /** Creates a function that posts the answer to an e-mail as a comment, once. */
 export function createReceiveReply({ addresses, mails, users, internal, log }: ReceiveReplyDeps) {
-  async function post(id: string, user: KnownUser, cardId: string, text: string): Promise<Received> {
+  async function post(
+    id: string,
+    user: KnownUser,
+    { cardId, internal: asNote = false }: ReplyAddress,
+    text: string,
+  ): Promise<Received> {
     const { _id: userId, username, isSuperAdmin, sponsored = false } = user;
     if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
     const content = replyTextOf(text);
@@ -51,6 +56,7 @@ export function createReceiveReply({ addresses, mails, users, internal, log }: R
       cardId,
       user: { id: userId, username, isSuperAdmin, sponsored },
       content,
+      internal: asNote,
     };
     const { refusal } = await internal.call(commentByMail, { body });
     return refusal === null ? { outcome: 'commented', reason: null } : refused(refusal);
@@ -65,7 +71,7 @@ export function createReceiveReply({ addresses, mails, users, internal, log }: R
     const address = await addresses.find(to);
     if (address === 'unknown') return refused('the address is not known');
     if (address === 'expired') return refused('the address has expired');
-    const { userId, cardId } = address;
+    const { userId } = address;
     if (message.from !== address.address) return ofSomebodyElse;
     // The owner is asked, as the event of a suspension may be late.
     const user = await users.current(userId);
@@ -73,7 +79,7 @@ export function createReceiveReply({ addresses, mails, users, internal, log }: R
     if (message.from !== user.email?.toLowerCase()) return ofSomebodyElse;
     const id = createHash('sha256').update(`${message.messageId}\n${address._id}`).digest('hex');
     if (await mails.begin(id, userId)) return { outcome: 'known', reason: null };
-    const received = await post(id, user, cardId, message.text);
+    const received = await post(id, user, address, message.text);
     await mails.finish(id, received.outcome);
     return received;
   }

@@ -22,18 +22,23 @@ it('gives e-mails another address for answers after 90 days, and to another addr
     key: 'a-key-of-these-tests',
     now: () => time,
   });
-  const first = (await addresses.addressFor('ben', 'card', 'Ben@example.com')) as string;
-  expect(await addresses.addressFor('ben', 'card', 'ben@example.com')).toBe(first);
-  expect(await addresses.addressFor('ben', 'card', 'new@example.com')).not.toBe(first);
+  const ben = { userId: 'ben', cardId: 'card', internal: false };
+  const first = (await addresses.addressFor(ben, 'Ben@example.com')) as string;
+  expect(await addresses.addressFor(ben, 'ben@example.com')).toBe(first);
+  expect(await addresses.addressFor(ben, 'new@example.com')).not.toBe(first);
+  const ofNotes = (await addresses.addressFor({ ...ben, internal: true }, 'ben@example.com')) as string;
+  expect(ofNotes).not.toBe(first);
+  expect(await addresses.find(ofNotes)).toMatchObject({ cardId: 'card', internal: true });
+  expect(await addresses.find(first)).not.toHaveProperty('internal');
   expect(await addresses.find(first)).toMatchObject({
     userId: 'ben',
     cardId: 'card',
     address: 'ben@example.com',
   });
   time += 89 * day;
-  expect(await addresses.addressFor('ben', 'card', 'ben@example.com')).toBe(first);
+  expect(await addresses.addressFor(ben, 'ben@example.com')).toBe(first);
   time += 2 * day;
-  const second = (await addresses.addressFor('ben', 'card', 'ben@example.com')) as string;
+  const second = (await addresses.addressFor(ben, 'ben@example.com')) as string;
   expect(second).not.toBe(first);
   expect(await addresses.find(first)).toMatchObject({ userId: 'ben' });
   time += 89 * day;

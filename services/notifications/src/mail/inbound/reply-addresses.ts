@@ -7,6 +7,8 @@ export interface ReplyAddress {
   _id: string;
   userId: string;
   cardId: string;
+  /** Answers are internal notes; missing where they are comments. */
+  internal?: boolean;
   /** Answers from another address are refused. */
   address: string;
   expiresAt: Date;
@@ -22,6 +24,7 @@ const schema = new mongoose.Schema<ReplyAddress>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     cardId: { type: String, required: true },
+    internal: Boolean,
     address: { type: String, required: true },
     expiresAt: { type: Date, required: true },
   },
@@ -55,12 +58,21 @@ export function createReplyAddresses({ connection, inbound, key, now = Date.now 
 
   return {
     /** Where answers of a user to a card go; null if there is no inbound address. */
-    async addressFor(userId: string, cardId: string, of: string): Promise<string | null> {
+    async addressFor(
+      { userId, cardId, internal }: { userId: string; cardId: string; internal: boolean },
+      of: string,
+    ): Promise<string | null> {
       if (!inbound) return null;
       const address = of.toLowerCase();
       const period = Math.floor(now() / validMs);
-      const token = tokenOf(userId, cardId, address, String(period));
-      const row = { userId, cardId, address, expiresAt: new Date(now() + validMs) };
+      const token = tokenOf(userId, cardId, address, String(period), ...(internal ? ['note'] : []));
+      const row = {
+        userId,
+        cardId,
+        ...(internal ? { internal } : {}),
+        address,
+        expiresAt: new Date(now() + validMs),
+      };
       const write = () => model.updateOne({ _id: token }, { $set: row }, { upsert: true });
       await write().catch((error) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
       return `${name}+${token}@${domain}`;
