@@ -78,6 +78,7 @@ export function makeComment(changes: Partial<Comment> = {}): Comment {
     content: 'I hear it.',
     imageUrls: null,
     parentCommentId: null,
+    internal: false,
     mentions: [],
     reactions: [],
     deleted: false,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const collections = ['cards', 'comments', 'card_upvotes', 'card_likes', 'images'];
+const collections = ['cards', 'comments', 'internal_notes', 'card_upvotes', 'card_likes', 'images'];
 
 /** How much is left of a board, in every collection. */
 const leftOf = async (board: TestBoard) =>

@@ -25,6 +25,8 @@ export interface CardAccess {
   canHideComments: boolean;
   /** May hide the card, and bring it back. */
   canHide: boolean;
+  /** Reads internal notes, and writes them. */
+  canNote: boolean;
   /** May lock the comments, and unlock them. */
   canLock: boolean;
   /** May change title, description and images. */
@@ -62,6 +64,7 @@ export function cardAccess(
     canReportComment: ({ userId }) => reports && userId !== user?.id,
     canHideComments: acts && may(role, 'comment.moderate'),
     canHide: sees && may(role, 'card.hide'),
+    canNote: acts && may(role, 'note.use'),
     canLock: acts && may(role, 'thread.lock'),
     canEdit: acts && mayEditCard({ role, userId: user.id, card, fields: ['title'] }),
     canManage: acts && may(role, 'card.manage'),

@@ -10,6 +10,8 @@ export interface NewComment {
   content: string;
   imageUrls?: string[];
   parentCommentId: string | null;
+  /** A note that only the team sees. */
+  internal?: true;
 }
 
 interface Options {
@@ -33,8 +35,9 @@ export function useCreateComment(cardId: string, author: User) {
     onSuccess: async (comment, { quiet }, { pending }) => {
       const settle = (old: Comment) => (old.id === pending.id ? comment : old);
       await changeComments(client, cardId, (comments) => comments.map(settle));
-      changeCommentCount(client, cardId, 1);
-      if (!quiet) toast({ title: 'Comment posted', variant: 'success' });
+      if (!comment.internal) changeCommentCount(client, cardId, 1);
+      const title = comment.internal ? 'Internal note added' : 'Comment posted';
+      if (!quiet) toast({ title, variant: 'success' });
     },
     onError: async (error, _, context) => {
       await changeComments(client, cardId, (all) => all.filter(({ id }) => id !== context?.pending.id));

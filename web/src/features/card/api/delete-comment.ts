@@ -7,15 +7,15 @@ import { commentsKey } from '../card-cache.ts';
 import { changeCommentCount, changeComments } from '../comments/comment-cache.ts';
 import { withoutComment } from '../comments/thread.ts';
 
-export function useDeleteComment({ id, cardId }: Comment) {
+export function useDeleteComment({ id, cardId, internal }: Comment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request(deleteComment, { params: { commentId: id }, body: { cardId } }),
     onSuccess: async () => {
       await changeComments(client, cardId, (comments) => withoutComment(comments, id));
-      changeCommentCount(client, cardId, -1);
+      if (!internal) changeCommentCount(client, cardId, -1);
       void client.invalidateQueries({ queryKey: commentsKey(cardId) });
-      toast({ title: 'Comment deleted', variant: 'success' });
+      toast({ title: internal ? 'Internal note deleted' : 'Comment deleted', variant: 'success' });
     },
     onError: (error) =>
       toast({ title: 'Failed to delete comment', description: errorMessage(error), variant: 'destructive' }),

@@ -10,7 +10,7 @@ import { ReactButton } from './comment-reactions.tsx';
 interface CommentActionsProps {
   comment: Comment;
   projectSlug: string;
-  /** The comments are not locked. */
+  /** Those of its kind are not locked. */
   mayWrite: boolean;
   /** Its author or an admin. */
   mayChange: boolean;
@@ -55,9 +55,9 @@ export function CommentActions(props: CommentActionsProps) {
       {mayChange && (
         <ConfirmDialog
           trigger={<TextButton>Delete</TextButton>}
-          title="Delete this comment?"
+          title={comment.internal ? 'Delete this note?' : 'Delete this comment?'}
           description="This cannot be undone. Replies to it stay."
-          confirmLabel="Delete comment"
+          confirmLabel={comment.internal ? 'Delete note' : 'Delete comment'}
           onConfirm={() => remove.mutateAsync()}
         />
       )}

@@ -20,6 +20,10 @@ interface CommentBoxProps
   /** The text as it is or is being sent, which shows some of the images itself. */
   shownText: string;
   isPublicUser: boolean;
+  /** It is an internal note. */
+  internal?: boolean;
+  /** Beside the button for images. */
+  tools?: ReactNode;
   /** It is being sent. */
   busy: boolean;
   onSubmit: () => void;
@@ -27,9 +31,12 @@ interface CommentBoxProps
   children: ReactNode;
 }
 
+/** Unlike what everybody sees, in both themes. */
+const noteBox = 'border-amber/70 bg-amber-soft focus-within:border-amber focus-within:ring-amber/20';
+
 /** The form of a comment: its text, and images that are pasted, dropped or chosen. */
 export function CommentBox(props: CommentBoxProps) {
-  const { picker, shownText, isPublicUser, busy, onSubmit, children, ...editor } = props;
+  const { picker, shownText, isPublicUser, internal, tools, busy, onSubmit, children, ...editor } = props;
   const drop = useFileDrop(picker.add, busy);
   return (
     <SubmitForm
@@ -38,7 +45,7 @@ export function CommentBox(props: CommentBoxProps) {
       {...drop.props}
       className={cn(
         'grid gap-2 rounded-md border p-2 shadow-card transition-[border-color,box-shadow] focus-within:border-ink/60 focus-within:ring-3 focus-within:ring-ink/10',
-        drop.over ? 'border-focus bg-blue-soft' : 'border-line-strong bg-surface',
+        drop.over ? 'border-focus bg-blue-soft' : internal ? noteBox : 'border-line-strong bg-surface',
       )}
     >
       <TextEditor
@@ -66,6 +73,8 @@ export function CommentBox(props: CommentBoxProps) {
             />
           )}
         </FileButton>
+        {tools}
+        {internal && <p className="text-xs text-amber-ink">Only the team sees this</p>}
         {isPublicUser && <p className="text-xs text-subtle">Links are not allowed for public users</p>}
         <div className="ml-auto flex gap-2">{children}</div>
       </div>

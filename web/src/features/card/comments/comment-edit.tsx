@@ -27,7 +27,9 @@ export function CommentEdit({ comment, board, isPublicUser, onDone }: CommentEdi
         shownText={content}
         onChange={edit.setContent}
         autoFocus
-        {...{ board, isPublicUser, picker, busy }}
+        internal={comment.internal}
+        board={{ ...board, internal: comment.internal }}
+        {...{ isPublicUser, picker, busy }}
         onSubmit={() => void edit.save()}
       >
         <Button size="sm" variant="ghost" disabled={busy} onClick={edit.cancel}>

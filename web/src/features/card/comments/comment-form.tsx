@@ -8,7 +8,9 @@ import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { CommentBox } from './comment-box.tsx';
 import { commentDraft } from './comment-draft.ts';
+import { InternalToggle } from './internal-toggle.tsx';
 import { type Quote, withQuote } from './quote.ts';
+import { useInternal } from './use-internal.ts';
 
 /** The id of the box for a new comment, for keyboard focus. */
 export const COMMENT_BOX = 'new-comment';
@@ -19,7 +21,9 @@ interface CommentFormProps {
   author: User;
   isPublicUser: boolean;
   /** The comment to reply to. */
-  parent?: { id: string; username: string };
+  parent?: { id: string; username: string; internal: boolean };
+  /** Whether it may be an internal note, or has to be one; a reply is what it replies to. */
+  notes?: 'none' | 'chosen' | 'only';
   /** Is added to the text when it comes. */
   quote?: Quote | null;
   onCancel?: () => void;
@@ -28,17 +32,21 @@ interface CommentFormProps {
 
 /** Writes a comment, or a reply if it has a parent. The draft is kept when the card is closed. */
 export function CommentForm(props: CommentFormProps) {
-  const { board, isPublicUser, parent, onCancel } = props;
-  const { content, setContent, shownText, busy, picker, empty, submit } = useCommentForm(props);
+  const { board, isPublicUser, parent, notes = 'none', onCancel } = props;
+  const { internal, chooseInternal, ...form } = useCommentForm(props);
+  const { content, setContent, shownText, busy, picker, empty, submit } = form;
+  const label = labelOf(parent, internal);
   return (
     <CommentBox
       id={boxOf(parent)}
-      aria-label={parent ? `Reply to ${parent.username}` : 'Add a comment'}
-      placeholder={parent ? `Reply to ${parent.username}…` : 'Add a comment…'}
+      aria-label={label}
+      placeholder={`${label}…`}
       value={content}
       onChange={setContent}
       autoFocus={Boolean(parent)}
-      {...{ board, isPublicUser, picker, shownText, busy }}
+      board={{ ...board, internal }}
+      {...{ isPublicUser, internal, picker, shownText, busy }}
+      tools={notes === 'chosen' && <InternalToggle on={internal} disabled={busy} onChange={chooseInternal} />}
       onSubmit={() => void submit()}
     >
       {onCancel && (
@@ -47,10 +55,15 @@ export function CommentForm(props: CommentFormProps) {
         </Button>
       )}
       <Button size="sm" type="submit" variant="primary" disabled={empty} loading={busy || picker.uploading}>
-        {picker.uploading ? 'Uploading...' : parent ? 'Reply' : 'Comment'}
+        {picker.uploading ? 'Uploading...' : parent ? 'Reply' : internal ? 'Add note' : 'Comment'}
       </Button>
     </CommentBox>
   );
+}
+
+function labelOf(parent: CommentFormProps['parent'], internal: boolean): string {
+  if (parent) return `Reply to ${parent.username}`;
+  return internal ? 'Add an internal note' : 'Add a comment';
 }
 
 const boxOf = (parent: CommentFormProps['parent']) => (parent ? `reply-${parent.id}` : COMMENT_BOX);
@@ -78,8 +91,10 @@ function useQuoteIn(boxId: string, quote: Quote | null | undefined, change: (quo
   }, [quote]);
 }
 
-function useCommentForm({ cardId, author, parent, quote, onPosted }: CommentFormProps) {
+function useCommentForm({ cardId, author, parent, notes = 'none', quote, onPosted }: CommentFormProps) {
   const draftKey = commentDraft(cardId, parent?.id);
+  const [chosen, chooseInternal] = useInternal(draftKey);
+  const internal = parent ? parent.internal : notes === 'only' || (notes === 'chosen' && chosen);
   const [content, setContent, , send] = useDraft(draftKey, '');
   useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);
@@ -92,7 +107,10 @@ function useCommentForm({ cardId, author, parent, quote, onPosted }: CommentForm
     if (empty || busy || picker.uploading) return;
     setSent(content);
     const { imageUrls, failed } = await uploadOrWithout(picker, 'comment');
-    const comment = { content: content.trim(), imageUrls, parentCommentId: parent?.id ?? null };
+    const comment = {
+      ...{ content: content.trim(), imageUrls, parentCommentId: parent?.id ?? null },
+      ...(internal ? { internal } : {}),
+    };
     try {
       await send(() => create.mutateAsync({ ...comment, quiet: failed }));
       picker.clear();
@@ -106,5 +124,5 @@ function useCommentForm({ cardId, author, parent, quote, onPosted }: CommentForm
 
   /** The text box is empty while its text is sent. */
   const shownText = sent ?? content;
-  return { content, setContent, shownText, busy, picker, empty, submit };
+  return { content, setContent, shownText, busy, picker, empty, submit, internal, chooseInternal };
 }

@@ -1,7 +1,9 @@
 import type { Comment, User } from '@cardinal/contracts';
+import { StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useIsAnswer } from '../answers/use-answer.ts';
@@ -42,18 +44,18 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
     if (ownQuote) setMode('reply');
   }, [ownQuote]);
   const view = () => setMode('view');
+  const mayWrite = (comment.internal ? access.canNote : access.canComment) && !comment.hidden;
   return (
     <li>
       {comment.deleted ? (
-        <p className="py-2 text-sm text-subtle italic">
-          {comment.hidden ? 'Hidden by a moderator' : 'Deleted comment'}
-        </p>
+        <p className="py-2 text-sm text-subtle italic">{placeholderOf(comment)}</p>
       ) : (
         <article
           id={commentAnchor(comment.id)}
           tabIndex={-1}
           className={cn(
             '-mx-2 flex scroll-my-20 gap-3 rounded-md px-2 py-2 outline-none focus:bg-sunken',
+            comment.internal && 'my-0.5 bg-amber-soft focus:bg-amber-soft focus:ring-2 focus:ring-amber/40',
             isPending(comment) && 'opacity-60',
           )}
         >
@@ -65,16 +67,17 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
               <CommentEdit comment={comment} board={board} isPublicUser={access.isPublicUser} onDone={view} />
             ) : (
               <>
-                <CommentText comment={comment} access={access} />
-                <CommentReactions comment={comment} mayReact={access.canComment && !comment.hidden} />
+                <CommentText comment={comment} access={access} mayWrite={mayWrite} />
+                <CommentReactions comment={comment} mayReact={mayWrite} />
                 {user && access.canTakePart && !isPending(comment) && (
                   <CommentActions
                     comment={comment}
                     projectSlug={board.projectSlug}
-                    mayWrite={access.canComment && !comment.hidden}
+                    mayWrite={mayWrite}
                     mayChange={access.canChangeComment(comment) && !comment.hidden}
-                    mayHide={access.canHideComments}
-                    mayReport={access.canReportComment(comment) && !comment.hidden}
+                    // Only those read a note who decide themselves what stands there.
+                    mayHide={access.canHideComments && !comment.internal}
+                    mayReport={access.canReportComment(comment) && !comment.hidden && !comment.internal}
                     onReply={() => setMode('reply')}
                     onQuote={() => onQuote(quoteOf(comment))}
                     onEdit={() => setMode('edit')}
@@ -88,7 +91,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
                 board={board}
                 author={user}
                 isPublicUser={access.isPublicUser}
-                parent={{ id: comment.id, username: nameOf(comment) }}
+                parent={{ id: comment.id, username: nameOf(comment), internal: comment.internal }}
                 quote={ownQuote}
                 onCancel={view}
                 onPosted={view}
@@ -117,11 +120,21 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
   );
 }
 
-function CommentText({ comment, access }: { comment: Comment; access: CardAccess }) {
+function placeholderOf({ hidden, internal }: Comment): string {
+  if (internal) return 'Deleted note';
+  return hidden ? 'Hidden by a moderator' : 'Deleted comment';
+}
+
+interface CommentTextProps {
+  comment: Comment;
+  access: CardAccess;
+  mayWrite: boolean;
+}
+
+function CommentText({ comment, access, mayWrite }: CommentTextProps) {
   const { cardId, content, mentions, imageUrls } = comment;
   const tick = useTickComment(comment);
-  const mayTick =
-    access.canComment && !comment.hidden && access.canChangeComment(comment) && !isPending(comment);
+  const mayTick = mayWrite && access.canChangeComment(comment) && !isPending(comment);
   return (
     <>
       <Markdown text={content} cardId={cardId} mentions={mentions} onTick={mayTick ? tick : undefined} />
@@ -137,6 +150,11 @@ function CommentHeading({ comment }: { comment: Comment }) {
       <span dir="auto" className="min-w-0 truncate font-medium">
         {nameOf(comment)}
       </span>
+      {comment.internal && (
+        <Badge tone="amber" size="sm" icon={<StickyNote aria-hidden />} className="self-center">
+          Internal note
+        </Badge>
+      )}
       <span className="text-xs text-subtle">
         {isAnswer && <>Official answer · </>}
         {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}{' '}

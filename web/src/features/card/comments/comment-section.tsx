@@ -1,4 +1,4 @@
-import type { CardDetail, Comment } from '@cardinal/contracts';
+import { type CardDetail, type Comment, seesBoard } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -59,7 +59,10 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
           className="flex flex-1 items-baseline gap-2 text-md font-semibold tracking-tight"
         >
           Comments
-          <span className="text-sm font-normal text-subtle tabular-nums">{card.commentCount}</span>
+          <span className="text-sm font-normal text-subtle tabular-nums">
+            {card.commentCount}
+            <NoteCount comments={data} />
+          </span>
         </Heading>
         <HistorySwitch shown={historyShown} onChange={showHistory} />
       </div>
@@ -125,6 +128,18 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   );
 }
 
+/** Notes are in no other number. */
+function NoteCount({ comments = [] }: { comments: readonly Comment[] | undefined }) {
+  const count = comments.filter(({ internal, deleted }) => internal && !deleted).length;
+  if (count === 0) return null;
+  return (
+    <>
+      {' · '}
+      {count} internal {count === 1 ? 'note' : 'notes'}
+    </>
+  );
+}
+
 /** R quotes the comment that has the focus, or what is selected of one. */
 function useQuote(comments: readonly Comment[] | undefined, access: CardAccess) {
   const [quote, setQuote] = useState<Quote | null>(null);
@@ -166,19 +181,22 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
         You were blocked from taking part in this project. You can still read its public boards.
       </p>
     );
-  if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;
-  if (user && access.canComment)
+  // On a private board everybody who sees the comments may read notes.
+  const mayNote = access.canNote && seesBoard(null, card.board.visibility);
+  if (user && (access.canComment || (card.lock && mayNote)))
     return (
       <>
-        {card.lock && <LockNotice lock={card.lock} own />}
+        {card.lock && <LockNotice lock={card.lock} own={access.canComment} />}
         <CommentForm
           cardId={card.id}
           board={placeOf(card)}
           author={user}
           isPublicUser={access.isPublicUser}
+          notes={!access.canComment ? 'only' : mayNote ? 'chosen' : 'none'}
         />
       </>
     );
+  if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;
   if (user?.sponsor) return <SponsoredNotice user={user} />;
   if (user?.status !== 'suspended') return <LaterCommentForm card={card} />;
   return (

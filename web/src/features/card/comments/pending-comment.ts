@@ -7,7 +7,7 @@ let last = 0;
 export function pendingComment(
   cardId: string,
   { id, username }: Pick<User, 'id' | 'username'>,
-  input: { content: string; imageUrls?: string[]; parentCommentId: string | null },
+  input: { content: string; imageUrls?: string[]; parentCommentId: string | null; internal?: boolean },
 ): Comment {
   const now = new Date().toISOString();
   return {
@@ -20,6 +20,7 @@ export function pendingComment(
     content: input.content,
     imageUrls: input.imageUrls ?? null,
     parentCommentId: input.parentCommentId,
+    internal: input.internal ?? false,
     mentions: [],
     reactions: [],
     deleted: false,

@@ -10,6 +10,8 @@ export interface BoardPlace {
   boardSlug: string;
   /** Of a card that is there already. */
   cardId?: string;
+  /** In an internal note, which mentions those alone who may read it. */
+  internal?: boolean;
 }
 
 /** One line of the list. */
@@ -45,8 +47,9 @@ function byName<T>(all: readonly T[], typed: string, nameOf: (one: T) => string)
     .slice(0, MOST_SHOWN);
 }
 
-const findPeople: Find = async (typed, { projectSlug, boardSlug, cardId }, client) => {
-  const call = { params: { slug: projectSlug, boardSlug }, query: { q: typed, cardId } };
+const findPeople: Find = async (typed, { projectSlug, boardSlug, cardId, internal }, client) => {
+  const query = { q: typed, cardId, ...(internal ? { internal: 'true' as const } : {}) };
+  const call = { params: { slug: projectSlug, boardSlug }, query };
   const people = await client.fetchQuery({ ...callQuery(listMentionable, call), staleTime: 60_000 });
   return people.slice(0, MOST_SHOWN).map(({ id, username }) => ({
     id,
