@@ -174,7 +174,7 @@ export function coreOf(deps: Deps, models: Models) {
   const stores = storesOf(deps, models);
   const { users, submissions, names } = peopleOf(deps, models);
   const read = repositoriesOf(models);
-  const { cards, upvotes, likes } = read;
+  const { cards } = read;
   const boardCounts = createBoardCounts({ ...models, log });
   const removal = createImageRemoval({ ...models, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
@@ -186,7 +186,7 @@ export function coreOf(deps: Deps, models: Models) {
   const assignees = createAssignees({ access, projects, names });
   const labels = createLabels({ store: stores.labels, bus });
   const seenLabels = createSeenLabels({ labels, projects });
-  const remarks = createCommentKinds({ ...read, ...going, models, stores, log });
+  const remarks = createCommentKinds({ ...read, ...going, models, stores, removal, log });
   const { recount } = remarks;
   const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
@@ -221,15 +221,7 @@ export function coreOf(deps: Deps, models: Models) {
     attach: createAttach({ ...models, removal }),
     ...createSeeCards({ cards, access }),
     presentHistory: createPresentHistory({ names, access, labels }),
-    presenter: createCardPresenter({
-      names,
-      upvotes,
-      likes,
-      projects,
-      seenLabels,
-      mergedCards,
-      comments: remarks.comments,
-    }),
+    presenter: createCardPresenter({ ...{ names, projects, seenLabels, mergedCards }, ...read, ...remarks }),
   };
 }
 export type Core = ReturnType<typeof coreOf>;

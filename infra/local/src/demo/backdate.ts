@@ -30,7 +30,7 @@ async function backdateHistory(database: Db, made: readonly Made[]): Promise<voi
 
 /** The time of the one edit of a comment. */
 const editAt = (collection: Made['collection'], at: Date, changedAt: Date) =>
-  collection === 'comments' && changedAt !== at ? { 'edits.0.at': changedAt } : {};
+  collection !== 'cards' && changedAt !== at ? { 'edits.0.at': changedAt } : {};
 
 /**
  * Sets the ages of demo cards, their history and comments, and lets the users have been here a day and a half ago. No call of the
@@ -41,7 +41,7 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
   const client = await MongoClient.connect(env.MONGO_URL ?? '');
   try {
     const database = client.db(`${prefixOf(env)}_cards`);
-    for (const collection of ['cards', 'comments'] as const) {
+    for (const collection of ['cards', 'comments', 'internal_notes'] as const) {
       const updates = made
         .filter((each) => each.collection === collection)
         .map(({ id, at, changedAt = at }) => ({

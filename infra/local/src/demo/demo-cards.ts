@@ -23,7 +23,7 @@ import type { BuiltBoard } from './demo-project.ts';
 
 /** A created document and its intended age. */
 export interface Made {
-  collection: 'cards' | 'comments';
+  collection: 'cards' | 'comments' | 'internal_notes';
   id: string;
   at: Date;
   /** When a card that was worked on last changed, or a comment was edited. */
@@ -86,12 +86,17 @@ async function comment(
         present.find(same) ??
         (await people[by].call(createComment, {
           params: { cardId },
-          body: { content: formerText, parentCommentId },
+          body: { content: formerText, parentCommentId, internal: demo.internal },
         }));
       await discuss(people, written, demo);
       const writtenAt = timeOf(at, made.length, total);
       const changedAt = demo.formerText === undefined ? undefined : new Date(writtenAt.getTime() + editedMs);
-      made.push({ collection: 'comments', id: written.id, at: writtenAt, changedAt });
+      made.push({
+        collection: written.internal ? 'internal_notes' : 'comments',
+        id: written.id,
+        at: writtenAt,
+        changedAt,
+      });
       await write(replies, written.id);
     }
   }

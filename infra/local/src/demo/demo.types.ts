@@ -46,6 +46,8 @@ export interface DemoComment {
   formerText?: string;
   /** Whether the lead pinned it as the official answer. */
   isAnswer?: boolean;
+  /** An internal note, and so are its replies. */
+  internal?: true;
   reactions?: Partial<Record<ReactionKind, readonly DemoUsername[]>>;
   replies?: readonly DemoComment[];
 }

@@ -23,6 +23,17 @@ export const openFeedback: readonly DemoCard[] = [
           { by: 'nightshift', text: 'Three metres is about where I land when it goes off, so that works.' },
         ],
       },
+      {
+        by: 'lead',
+        internal: true,
+        text: 'Two stations made this a condition of renewing in January. Can it go in before the alarm sounds do?',
+        replies: [
+          {
+            by: 'mei',
+            text: 'If the contrast check may wait a week, yes. I would rather tell them after it passed.',
+          },
+        ],
+      },
     ],
   },
   {

@@ -50,15 +50,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
       {comment.deleted ? (
         <p className="py-2 text-sm text-subtle italic">{placeholderOf(comment)}</p>
       ) : (
-        <article
-          id={commentAnchor(comment.id)}
-          tabIndex={-1}
-          className={cn(
-            '-mx-2 flex scroll-my-20 gap-3 rounded-md px-2 py-2 outline-none focus:bg-sunken',
-            comment.internal && 'my-0.5 bg-amber-soft focus:bg-amber-soft focus:ring-2 focus:ring-amber/40',
-            isPending(comment) && 'opacity-60',
-          )}
-        >
+        <article id={commentAnchor(comment.id)} tabIndex={-1} className={articleClass(comment)}>
           <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <CommentHeading comment={comment} />
@@ -119,6 +111,13 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
     </li>
   );
 }
+
+const articleClass = (comment: Comment): string =>
+  cn(
+    '-mx-2 flex scroll-my-20 gap-3 rounded-md px-2 py-2 outline-none focus:bg-sunken',
+    comment.internal && 'my-0.5 bg-amber-soft focus:bg-amber-soft focus:ring-2 focus:ring-amber/40',
+    isPending(comment) && 'opacity-60',
+  );
 
 function placeholderOf({ hidden, internal }: Comment): string {
   if (internal) return 'Deleted note';
