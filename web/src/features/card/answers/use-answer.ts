@@ -17,11 +17,11 @@ export function useIsAnswer({ id, cardId }: Comment): boolean {
 
 interface PinAnswer {
   isAnswer: boolean;
-  /** Pins the comment as the official answer, or takes it off; missing for those who may not, and while it is hidden. */
+  /** Pins the comment as the official answer, or takes it off; missing for those who may not, of internal notes and of what is hidden. */
   pin: (() => void) | undefined;
 }
 
-export function usePinAnswer({ id, cardId, hidden }: Comment): PinAnswer {
+export function usePinAnswer({ id, cardId, hidden, internal }: Comment): PinAnswer {
   const client = useQueryClient();
   const { user } = useSession();
   const { data: card } = useQuery({ ...cardQuery(cardId), enabled: false });
@@ -44,6 +44,6 @@ export function usePinAnswer({ id, cardId, hidden }: Comment): PinAnswer {
       toast({ title: 'Failed to pin the answer', description: errorMessage(error), variant: 'destructive' });
     },
   });
-  const mayPin = card && !hidden && cardAccess(card, user).canManage;
+  const mayPin = card && !hidden && !internal && cardAccess(card, user).canManage;
   return { isAnswer, pin: mayPin ? () => mutate(card) : undefined };
 }

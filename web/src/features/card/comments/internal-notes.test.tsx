@@ -65,6 +65,16 @@ describe('an internal note', () => {
     expect((box as HTMLTextAreaElement).value).toBe('Half a');
   });
 
+  it('is never offered as the official answer', async () => {
+    await open({ role: 'project_admin' }, [{ content: 'Psst', internal: true }, { content: 'Hello' }]);
+    const pinOf = async (text: string) => {
+      const article = (await screen.findByText(text)).closest('article')!;
+      return within(article).queryByRole('button', { name: 'Pin as answer' });
+    };
+    expect(await pinOf('Hello')).toBeTruthy();
+    expect(await pinOf('Psst')).toBeNull();
+  });
+
   it('is answered by notes, without a choice', async () => {
     const { user, sent } = await open({}, [{ content: 'Psst', internal: true }]);
     const article = (await screen.findByText('Psst')).closest('article')!;
