@@ -31,7 +31,8 @@ const backingServices = (setup) => ({
 
 /** One project for each tier of docs/testing.md; the suffix of a test file names its tier. */
 export default {
-  maxWorkers: 2,
+  // Twice the processors of CI: half of the time, a test waits for what follows a write.
+  maxWorkers: 4,
   testTimeout: 30_000,
   testSequencer: '<rootDir>/infra/testing/src/jest/stacks-first.ts',
   projects: [
