@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CardView } from './detail/card-view.tsx';
@@ -9,6 +10,8 @@ import { type CardPreview, useCard } from './use-card.ts';
 interface CardModalProps {
   /** The open card; undefined closes the modal. */
   cardId: string | undefined;
+  /** The page opened with this card: it is there at once. */
+  cameWithPage: boolean;
   preview?: CardPreview;
   steps?: CardSteps | undefined;
   /** The path of the card's own page; by default the one for who is signed in. */
@@ -34,7 +37,16 @@ interface OpenCardProps extends CardModalProps {
   open: boolean;
 }
 
-function OpenCard({ cardId, open, preview, steps, permalink, onClose, onDeleted }: OpenCardProps) {
+function OpenCard({
+  cardId,
+  cameWithPage,
+  open,
+  preview,
+  steps,
+  permalink,
+  onClose,
+  onDeleted,
+}: OpenCardProps) {
   const current = useCard(cardId, preview);
   useCardThatStays(cardId, open ? current.data : undefined);
   // A deleted card stays visible until the modal has closed.
@@ -50,7 +62,10 @@ function OpenCard({ cardId, open, preview, steps, permalink, onClose, onDeleted 
       shortcuts="Card"
       addressed
       size="xl"
-      className="overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))]"
+      className={cn(
+        'overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))]',
+        cameWithPage && 'data-[state=open]:animate-none',
+      )}
     >
       <CardView
         query={query}

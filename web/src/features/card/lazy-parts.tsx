@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -15,8 +15,11 @@ export const preloadDialogs = (): void => preloadWhenIdle(CardModal, CreateCardD
 export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);
 
 /** The card modal, loaded when the first card is opened. */
-export function LazyCardModal(props: ComponentProps<typeof CardModal>) {
-  return useOnce(props.cardId !== undefined) && <CardModal {...props} />;
+export function LazyCardModal(props: Omit<ComponentProps<typeof CardModal>, 'cameWithPage'>) {
+  const [first] = useState(props.cardId);
+  return (
+    useOnce(props.cardId !== undefined) && <CardModal {...props} cameWithPage={props.cardId === first} />
+  );
 }
 
 /** The create dialog, loaded when it is opened. */

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import {
   type Ref,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -24,6 +25,7 @@ import { useSlide } from './travel.ts';
 
 const ESTIMATED_CARD_PX = 112;
 const GAP_PX = 8;
+/** Cards out of sight, after the first paint. */
 const OVERSCAN = 4;
 
 export interface KanbanStackHandle {
@@ -125,13 +127,14 @@ function useColumn(
   memory: string,
 ): Stack {
   const activeIndex = cards.findIndex((card) => card.id === active?.id);
+  const overscan = useDeferredValue(OVERSCAN, 0);
   return useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => ESTIMATED_CARD_PX,
     gap: GAP_PX,
-    overscan: OVERSCAN,
+    overscan,
     initialOffset: () => scrollPosition(memory),
     // The dragged card must stay in the page, however far the column scrolls.
     rangeExtractor: (range) => {

@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { useUpvote } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +20,7 @@ import { Columns } from './columns.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 const ESTIMATED_ROW_PX = { roomy: 124, compact: 33 };
+/** Rows out of sight, after the first paint. */
 const OVERSCAN = 5;
 
 interface CardListProps extends BoardViewProps {
@@ -72,12 +73,13 @@ function Rows({ list, density, ...props }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const compact = density === 'compact';
   const memory = `${address.projectSlug}/${address.boardSlug}`;
+  const overscan = useDeferredValue(OVERSCAN, 0);
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => `${density} ${cards[index]?.id}`,
     estimateSize: () => ESTIMATED_ROW_PX[density],
-    overscan: OVERSCAN,
+    overscan,
     initialOffset: () => scrollPosition(memory),
   });
   useLoadMore(list, virtual.getVirtualItems().at(-1)?.index ?? 0);
