@@ -1,6 +1,7 @@
 import { AppError, errorHandler, type Log, type Metrics } from '@cardinal/service-kit';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
+import { anySite } from './any-site.ts';
 import { apiDocs } from './api-docs.ts';
 import { refuseLargeBody } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
@@ -74,6 +75,7 @@ export function createGatewayApp({
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;
   const limits = rateLimits(config);
+  const routes = routeTable();
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -88,7 +90,8 @@ export function createGatewayApp({
   app.use(
     forServices(
       keepNothing,
-      findCall(routeTable()),
+      findCall(routes),
+      anySite(routes),
       ...limits.ofCalls,
       refuseCrossOrigin({ publicOrigin, hasSession }),
       refuseLargeBody(config.MAX_BODY_BYTES),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { localsOf } from './request-context.ts';
@@ -6,6 +7,8 @@ import { localsOf } from './request-context.ts';
 const reading = ['GET', 'HEAD', 'OPTIONS'];
 /** Slack's requests come from no page; the service checks their signature. */
 const openCalls = ['slackEvents'];
+const isOpen = (call: Call | undefined) =>
+  call !== undefined && (call.anySite || openCalls.includes(call.id));
 
 export interface OriginRules {
   /** The public origin. */
@@ -38,8 +41,7 @@ const changesState = (req: Request) => !reading.includes(req.method);
 /** Rejects requests that change something unless they come from one of our own pages. */
 export function refuseCrossOrigin(rules: OriginRules): RequestHandler {
   return (req, res, next) => {
-    const open = openCalls.includes(localsOf(res).call?.id ?? '');
-    if (changesState(req) && !open && !isSameOrigin(req.headers, rules)) {
+    if (changesState(req) && !isOpen(localsOf(res).call) && !isSameOrigin(req.headers, rules)) {
       const { origin, 'sec-fetch-site': site } = req.headers;
       const missing = `Send the header "Origin: ${rules.publicOrigin}" with a request that changes something`;
       const isProgram = origin === undefined && site === undefined;

@@ -12,7 +12,7 @@ const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'
 
 const bulk = ['changeCards', 'undoChanges'];
 /** Each is made anew for whoever asks. */
-const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap'];
+const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap', 'embedWidget'];
 const searches = ['searchCards', 'listMentionable', 'listSimilarCards'];
 
 /** Whoever guesses or floods here needs no account. */
@@ -22,6 +22,10 @@ const ofGuests = [
   'trackSubmission',
   'replyToSubmission',
   'forgetSubmission',
+  'identifyInWidget',
+  'voteInWidget',
+  'commentInWidget',
+  'submitInWidget',
 ];
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);

@@ -207,6 +207,47 @@ describe('security headers', () => {
   });
 });
 
+describe('calls of the widget', () => {
+  const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+  const votes = '/api/widget/apollo/votes';
+
+  it('are made by pages of any site, without the session that comes along', async () => {
+    const cookie = 'cardinal_session=good; other=1';
+    const answer = await gateway.post(votes, { headers: { ...foreign, cookie } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(gateway.lastCaller()?.identity).toBeNull();
+    expect(gateway.arrivals.at(-1)?.headers.cookie).toBeUndefined();
+    const started = await gateway.get('/api/widget/apollo', { ...foreign, cookie });
+    expect(started.headers.get('access-control-allow-origin')).toBe('*');
+    expect(gateway.lastCaller()?.identity).toBeNull();
+  });
+
+  it('answer what a browser asks before it makes one, and no other call does', async () => {
+    const asked = (path: string, method: string) =>
+      fetch(gateway.url + path, {
+        method: 'OPTIONS',
+        headers: { ...foreign, 'access-control-request-method': method },
+      });
+    const before = gateway.arrivals.length;
+    const allowed = await asked(votes, 'POST');
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type');
+    for (const [path, method] of [
+      [votes, 'DELETE'],
+      ['/api/cards/1/upvote', 'POST'],
+      ['/api/projects/apollo/widget', 'PATCH'],
+      ['/api/public/apollo/bugs/submissions', 'POST'],
+    ] as const) {
+      const answer = await asked(path, method);
+      expect([answer.ok, answer.headers.get('access-control-allow-origin')]).toEqual([false, null]);
+    }
+    expect(gateway.arrivals.length).toBe(before);
+    expect((await gateway.post('/api/cards/1/upvote', { headers: foreign })).status).toBe(403);
+  });
+});
+
 describe('rate limits', () => {
   const tries = async (times: number, once: () => Promise<Response>) => {
     const statuses: number[] = [];

@@ -105,6 +105,8 @@ export interface Call<
    * requested often.
    */
   cache: 'no-store' | 'revalidate';
+  /** Pages of other sites may make it and read the answer. It is made without a session, whoever is signed in. */
+  anySite: boolean;
 }
 
 type CallInput<
@@ -117,7 +119,7 @@ type CallInput<
   Partial<
     Pick<
       Call<P, Q, B, R, A>,
-      'params' | 'query' | 'body' | 'response' | 'status' | 'kind' | 'paged' | 'cache'
+      'params' | 'query' | 'body' | 'response' | 'status' | 'kind' | 'paged' | 'cache' | 'anySite'
     >
   >;
 
@@ -144,6 +146,7 @@ export function defineCall<
     kind: 'json',
     paged: false,
     cache: 'no-store',
+    anySite: false,
     ...input,
     body: strictBody(input.body ?? nothing, input.access),
   } as Call<P, Q, B, R, A>;

@@ -12,6 +12,8 @@ export const errorStatus = {
   login_failed: 401,
   forbidden: 403,
   cross_origin: 403,
+  site_not_allowed: 403,
+  identity_refused: 403,
   account_pending: 403,
   account_suspended: 403,
   account_sponsored: 403,

@@ -41,7 +41,7 @@ export const projectNameInput = line(limits.projectName, 'Project name', {
 const columnNameInput = line(limits.columnName, 'Column name');
 
 /** A slash at its end is left out, as people copy it from the address bar. */
-const originInput = z
+export const originInput = z
   .string()
   .transform((text) => text.trim().toLowerCase().replace(/\/$/, ''))
   .pipe(

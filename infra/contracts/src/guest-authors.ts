@@ -4,5 +4,9 @@
  */
 export const isGuestAuthor = (userId: string): boolean => userId[14] === '8';
 
-/** What stands in place of a guest's name; behind a name that they gave, what they are, so that none passes for somebody else. */
-export const guestName = (name: string | null = null): string => (name ? `${name} (guest)` : 'Guest');
+/**
+ * What stands in place of a guest's name; behind a name that they gave, or a site that identifies them to the widget, where
+ * it is from, so that none passes for somebody else.
+ */
+export const guestName = (name: string | null = null, viaWidget = false): string =>
+  name ? `${name} (${viaWidget ? 'via widget' : 'guest'})` : 'Guest';

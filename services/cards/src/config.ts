@@ -1,4 +1,4 @@
-import { baseConfig } from '@cardinal/service-kit';
+import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 export const cardsConfig = baseConfig.extend({
@@ -14,6 +14,10 @@ export const cardsConfig = baseConfig.extend({
   GUEST_SENDINGS_PER_BOARD: z.coerce.number().int().min(1).default(60),
   /** Hashes that a browser computes at most before a guest may send something: a second of an older phone. */
   GUEST_CHALLENGE_TRIES: z.coerce.number().int().min(1).max(100_000_000).default(150_000),
+  /** What the keys of widgets are made of; without it, no project can have one. */
+  SECRETS_KEY: secretKey.optional(),
+  /** The previous SECRETS_KEY, for identities of keys that were made with it. */
+  SECRETS_KEY_PREVIOUS: secretKey.optional(),
   /** Memory that each replica may use to search large boards, about so many MiB; 0 leaves all searches to the database. */
   SEARCH_MEMORY_MIB: z.coerce.number().int().min(0).max(65_536).default(64),
   /** Cards that a board has at least to be searched in memory: the database searches smaller ones as fast. */

@@ -45,6 +45,7 @@ import { createSubmissions } from './submissions/submission.repository.ts';
 import { createTrash } from './trash/trash.repository.ts';
 import { createTrashedBoards } from './trash/trashed-boards.ts';
 import { createVoteRepository } from './votes/vote.repository.ts';
+import { createWidgetPeople } from './widget/widget-people.ts';
 
 const carriesOf = (
   { log }: Deps,
@@ -120,8 +121,13 @@ const searchOf = (
 /** Users, and guests who submitted something. */
 function peopleOf({ connection, bus, internal, log }: Deps, models: Models) {
   const submissions = createSubmissions(models);
-  const users = createUsers({ connection, bus, internal, guestNames: submissions.names, log });
-  return { users, submissions, names: users.names };
+  const widgetPeople = createWidgetPeople(models);
+  const guestNames = async (ids: readonly string[]) =>
+    new Map(
+      (await Promise.all([submissions.names(ids), widgetPeople.names(ids)])).flatMap((each) => [...each]),
+    );
+  const users = createUsers({ connection, bus, internal, guestNames, log });
+  return { users, submissions, widgetPeople, names: users.names };
 }
 
 /** Who sees what, and who takes part in it. */
@@ -172,7 +178,8 @@ const repositoriesOf = (models: Models) => ({
 export function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
   const stores = storesOf(deps, models);
-  const { users, submissions, names } = peopleOf(deps, models);
+  const people = peopleOf(deps, models);
+  const { users, names } = people;
   const read = repositoriesOf(models);
   const { cards } = read;
   const boardCounts = createBoardCounts({ ...models, log });
@@ -195,13 +202,11 @@ export function coreOf(deps: Deps, models: Models) {
   return {
     ...{
       stores,
-      submissions,
-      users,
+      ...people,
       projects,
       watch,
       access,
       blockLists,
-      names,
       ...read,
       removal,
       history,

@@ -25,6 +25,7 @@ import { fillModel } from './search/fill-index.ts';
 import { searchEntryModel } from './search/search-entry.model.ts';
 import { spentModel, submissionModel } from './submissions/submission.model.ts';
 import { voteModel } from './votes/vote.model.ts';
+import { widgetModel, widgetPersonModel } from './widget/widget.model.ts';
 
 /** What the kit gives the service. */
 export type Deps = ServiceDeps<CardsConfig>;
@@ -62,6 +63,8 @@ export const modelsOf = ({ connection }: Deps) => ({
   changelogEntries: entryModel(connection),
   changelogs: changelogModel(connection),
   shippedCards: claimModel(connection),
+  widgets: widgetModel(connection),
+  widgetPeople: widgetPersonModel(connection),
 });
 export type Models = ReturnType<typeof modelsOf>;
 
@@ -81,6 +84,7 @@ export const storesOf = (deps: Deps, models: Models) => ({
   reports: deps.store(models.reported),
   submissions: deps.store(models.submissions),
   changelog: deps.store(models.changelogEntries),
+  widgets: deps.store(models.widgets),
 });
 
 /** What hangs on cards, besides images. */

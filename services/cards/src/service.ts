@@ -103,11 +103,18 @@ import { createRestoreCard, type RestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
 import { createUndoChanges } from './undo/undo-changes.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
+import { mountWidgetOf } from './widget/widget.ts';
 
 /** Bytes of uploads that are in memory at once. */
 const uploadBudget = 256 * 1024 * 1024;
 
-function mountLists(router: Router, { config }: Deps, models: Models, core: Core): void {
+function mountLists(
+  router: Router,
+  { config }: Deps,
+  models: Models,
+  core: Core,
+  { writers, submissions }: Writing,
+): void {
   const cards = createCardListRepository(models);
   const search = createBoardSearch({
     ...models,
@@ -132,6 +139,7 @@ function mountLists(router: Router, { config }: Deps, models: Models, core: Core
     picture: createCardPictures(core),
     sitemaps: createSitemaps({ ...core, changelog, cards: models.cards, origin }),
   });
+  mountWidgetOf(router, { config, models, lists, core: { ...core, ...writers, ...submissions } });
   mountCardLists(router, {
     limiter: core.limiter,
     lists,
@@ -221,7 +229,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
   const change = createChangeComment({ ...core, pin, namedInText, see });
   const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
-  mountLists(router, deps, models, core);
+  mountLists(router, deps, models, core, writing);
   mountCards(router, {
     ...core,
     ...writers,

@@ -32,6 +32,7 @@ import * as submissions from './submissions.calls.ts';
 import * as team from './team.calls.ts';
 import * as trash from './trash.calls.ts';
 import * as views from './views.calls.ts';
+import * as widget from './widget.calls.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -66,6 +67,7 @@ export const calls = callsOf(
   images,
   publicPages,
   roadmap,
+  widget,
   notifications,
   notificationGroups,
   preferences,

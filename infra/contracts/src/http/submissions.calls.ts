@@ -30,6 +30,7 @@ export const getChallenge = defineCall({
   summary: 'A challenge whose answer allows a guest to send something once',
   access: access.guest,
   response: z.object({ salt: z.string(), target: z.string(), tries: z.number().int(), expiresAt: time }),
+  anySite: true,
 });
 
 export const submitAsGuest = defineCall({
@@ -135,8 +136,9 @@ const submission = z.object({
   type: z.enum(cardTypes),
   title: z.string(),
   description: z.string(),
-  /** The name that the guest gave. */
+  /** The name that the guest gave, or the site that identifies them to the widget. */
   name: z.string().nullable(),
+  viaWidget: z.boolean(),
   board: z.object({ id, name: z.string(), slug: z.string() }),
   submittedAt: time,
 });

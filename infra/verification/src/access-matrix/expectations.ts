@@ -64,6 +64,11 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   pageRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   embedRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   submitAsGuest: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  // The widget shows what guests see, whoever looks. It is on in all projects of the world.
+  embedWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  voteInWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  commentInWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
+  submitInWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
   // The sample is on the public board, where this account does not take part.
   claimSubmission: (role) => (role === 'sponsored' ? 403 : 'in'),
   // Nothing waits in a project without public boards.

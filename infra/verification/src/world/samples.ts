@@ -9,6 +9,7 @@ import { pushSamples } from './push.samples.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
 import { submissionSamples } from './submission.samples.ts';
+import { widgetSamples } from './widget.samples.ts';
 import type { TestBoard, World } from './world.ts';
 
 const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
@@ -79,6 +80,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   ...mailSamples,
   ...pushSamples,
   ...submissionSamples,
+  ...widgetSamples,
 
   getHubSettings: none,
   getHubUser: none,

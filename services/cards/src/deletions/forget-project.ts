@@ -3,12 +3,15 @@ import type { Entries } from '../changelog/entry.repository.ts';
 import type { LabelModel } from '../labels/label.model.ts';
 import type { BlockListsModel } from '../moderation/block-lists.model.ts';
 import type { ModerationLog } from '../moderation/moderation-log.ts';
+import type { WidgetModel, WidgetPersonModel } from '../widget/widget.model.ts';
 import { removeAll } from './remove-contents.ts';
 
 export interface ForgetProjectDeps {
   labelSets: LabelModel;
   blocked: BlockListsModel;
   changelogEntries: EntryModel;
+  widgets: WidgetModel;
+  widgetPeople: WidgetPersonModel;
   moderationLog: Pick<ModerationLog, 'removeOf'>;
   entries: Pick<Entries, 'forgetProject'>;
 }
@@ -17,10 +20,20 @@ export interface ForgetProjectDeps {
 export type ForgetProject = (projectId: string) => Promise<void>;
 
 export const createForgetProject =
-  ({ labelSets, blocked, changelogEntries, moderationLog, entries }: ForgetProjectDeps): ForgetProject =>
+  ({
+    labelSets,
+    blocked,
+    changelogEntries,
+    widgets,
+    widgetPeople,
+    moderationLog,
+    entries,
+  }: ForgetProjectDeps): ForgetProject =>
   async (projectId) => {
     await removeAll(labelSets, { _id: projectId });
     await removeAll(blocked, { _id: projectId });
+    await removeAll(widgets, { _id: projectId });
+    await widgetPeople.deleteMany({ projectId });
     await moderationLog.removeOf(projectId);
     await removeAll(changelogEntries, { projectId });
     await entries.forgetProject(projectId);

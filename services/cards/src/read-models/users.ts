@@ -58,8 +58,8 @@ export interface UsersDeps {
   connection: Connection;
   bus: EventBus;
   internal: InternalClient;
-  /** The names that guests gave, by their ids as authors. */
-  guestNames(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
+  /** What is shown of guests, by their ids as authors. */
+  guestNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   log: Log;
 }
 
@@ -92,7 +92,7 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
 
   async function lookGuests(ids: string[]): Promise<Person[]> {
     const given = ids.length > 0 ? await guestNames(ids) : new Map<string, string>();
-    return ids.map((id) => ({ id, username: guestName(given.get(id)) }));
+    return ids.map((id) => ({ id, username: given.get(id) ?? guestName() }));
   }
 
   async function look(all: string[]): Promise<Map<string, Person>> {

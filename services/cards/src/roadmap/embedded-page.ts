@@ -6,6 +6,10 @@ import type { Request, Response } from 'express';
 export interface EmbeddedContent {
   title: string;
   body: Html;
+  /** Style sheet beside the one that all such pages have. */
+  styles?: string;
+  /** What the page runs: the address of a script, which may call the API of the same origin. Without it, none. */
+  script?: { src: string; origin: string };
 }
 
 /** How the site wants it to look; undefined follows the reader's system. */
@@ -36,7 +40,7 @@ p a,footer a{text-decoration:underline;text-underline-offset:2px}
 footer{padding:16px 2px 4px}`;
 
 /** Both themes; what is chosen is the colour scheme. */
-function stylesFor({ theme, accent, background }: EmbeddedLook): string {
+function stylesFor({ theme, accent, background }: EmbeddedLook, more = ''): string {
   const colours = [
     `color-scheme:${theme ?? 'light dark'}`,
     '--text:light-dark(#1a1a1e,#ececf0)',
@@ -46,17 +50,28 @@ function stylesFor({ theme, accent, background }: EmbeddedLook): string {
     '--edge:light-dark(#e4e4e8,#2e2e33)',
     `--accent:${accent ? `#${accent}` : 'light-dark(#1d5bbf,#8ab4ff)'}`,
   ];
-  return `:root{${colours.join(';')}}${styles}`;
+  return `:root{${colours.join(';')}}${styles}${more}`;
 }
 
 /**
- * The policy of a page in a frame: nothing but its own styles, and only in frames of these sites. It needs no scripts,
- * and leads elsewhere in new tabs alone.
+ * A page with a script is in a sandbox even where its frame is in none: without an origin of its own, it has no cookies and
+ * no storage, and is nobody's session.
  */
-const policyOf = (css: string, origins: readonly string[]): string =>
+const policyOfScript = ({ src, origin }: NonNullable<EmbeddedContent['script']>): string[] => [
+  `script-src ${src}`,
+  `connect-src ${origin}`,
+  'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+];
+
+/**
+ * The policy of a page in a frame: nothing but its own styles and script, and only in frames of these sites. It leads
+ * elsewhere in new tabs alone.
+ */
+const policyOf = (css: string, origins: readonly string[], script: EmbeddedContent['script']): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    ...(script ? policyOfScript(script) : []),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
@@ -69,10 +84,10 @@ const policyOf = (css: string, origins: readonly string[]): string =>
 export function sendEmbedded(
   req: Request,
   res: Response,
-  { title, body }: EmbeddedContent,
+  { title, body, styles: more, script }: EmbeddedContent,
   { look, origins }: { look: EmbeddedLook; origins: readonly string[] },
 ): void {
-  const css = stylesFor(look);
+  const css = stylesFor(look, more);
   const page = html`<!doctype html>
 <html lang="en">
   <head>
@@ -81,10 +96,11 @@ export function sendEmbedded(
     <meta name="robots" content="noindex" />
     <title>${title}</title>
     <style>${new Html(css)}</style>
+    ${script && html`<script src="${script.src}" defer></script>`}
   </head>
   <body>${body}</body>
 </html>`.markup;
-  const policy = policyOf(css, origins);
+  const policy = policyOf(css, origins, script);
   res.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'public, no-cache',

@@ -30,12 +30,15 @@ export function createGuestSubmissions({ config, log, models, core }: GuestSubmi
   });
   const limitGuests = createLimitGuests({ throttle: createThrottle({ model: models.tries }), config });
   const shared = { ...core, store, complete, challenges, limitGuests };
+  const submit = createSubmit(shared);
   return {
+    submit,
+    limitGuests,
     mount: (router: Router) =>
       mountSubmissions(router, {
         ...shared,
         list: createListSubmissions(core),
-        submit: createSubmit(shared),
+        submit,
         decide: createDecide(shared),
         track: createTrack({ ...shared, present: createPresentTracked(core) }),
       }),

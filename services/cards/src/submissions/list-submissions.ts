@@ -23,10 +23,11 @@ export function createListSubmissions({ projects, submissions }: ListSubmissions
       submissions.waiting(ids, cursor ? momentOf(cursor) : null, limit),
       submissions.countWaiting(ids),
     ]);
-    const items = rows.map(({ _id, type, title, description, name, boardId, createdAt }) => {
+    const items = rows.map(({ boardId, createdAt, ...row }) => {
+      const { _id, type, title, description, name, viaWidget = false } = row;
       const { name: boardName = '', slug = '' } = byId.get(boardId) ?? {};
       return {
-        ...{ id: _id, type, title, description, name },
+        ...{ id: _id, type, title, description, name, viaWidget },
         board: { id: boardId, name: boardName, slug },
         submittedAt: createdAt.toISOString(),
       };

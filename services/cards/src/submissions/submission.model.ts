@@ -10,8 +10,9 @@ export interface SubmissionDocument extends AggregateFields {
   slot?: number;
   /** Of the tracking link; missing once its owner had it deleted. */
   tokenHash?: string;
-  /** That the guest gave. */
+  /** That the guest gave, or the site that identifies them to the widget (`viaWidget`). */
   name: string | null;
+  viaWidget?: boolean;
   type: CardType;
   /** Empty once it is a card, which is where the text is read and deleted. */
   title: string;
@@ -40,6 +41,7 @@ export function submissionModel(connection: Connection) {
     slot: Number,
     tokenHash: String,
     name: { type: String, default: null },
+    viaWidget: Boolean,
     type: { type: String, enum: cardTypes, required: true },
     title: { type: String, default: '' },
     description: { type: String, default: '' },

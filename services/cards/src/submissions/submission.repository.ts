@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { guestName, limits } from '@cardinal/contracts';
 import { isDuplicateKey, laterThan, type Moment } from '@cardinal/service-kit';
 import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
 import { hashOfToken } from './submission.rules.ts';
@@ -63,12 +63,12 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
         .lean<SubmissionRow[]>();
     },
 
-    /** The names that guests gave, by their ids as authors. */
-    async names(ids: readonly string[]): Promise<Map<string, string | null>> {
+    /** What others are shown of guests, by their ids as authors. */
+    async names(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await model
-        .find({ _id: { $in: [...ids] } }, { name: 1 })
-        .lean<Pick<SubmissionRow, '_id' | 'name'>[]>();
-      return new Map(found.map(({ _id, name }) => [_id, name]));
+        .find({ _id: { $in: [...ids] } }, { name: 1, viaWidget: 1 })
+        .lean<Pick<SubmissionRow, '_id' | 'name' | 'viaWidget'>[]>();
+      return new Map(found.map(({ _id, name, viaWidget }) => [_id, guestName(name, viaWidget)]));
     },
   };
 }

@@ -55,7 +55,8 @@ export function mountSubmissions(router: Router, deps: SubmissionRouteDeps): voi
 
   mountCall(router, getChallenge, () => challenges.create());
   mountCall(router, submitAsGuest, async ({ params, body, req }) => {
-    await submit({ at: params, address: clientAddress(req), body });
+    const { proof, ...sent } = body;
+    await submit({ at: params, address: clientAddress(req), body: sent, from: { proof } });
     return { state: 'waiting' as const };
   });
   mountTracking(router, deps);

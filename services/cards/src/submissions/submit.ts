@@ -1,7 +1,8 @@
-import { type BodyOf, submissionChanged, type submitAsGuest } from '@cardinal/contracts';
+import { type BodyOf, type Proof, submissionChanged, type submitAsGuest } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
-import { guest } from '../access/viewer.ts';
+import { requirePart } from '../access/require-part.ts';
+import { guest, type SignedIn } from '../access/viewer.ts';
 import { writtenBy } from '../cards/card.rules.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
@@ -19,10 +20,14 @@ export interface SubmitDeps {
   blockLists: Pick<BlockLists, 'assertAllowed'>;
 }
 
+type Sent = BodyOf<typeof submitAsGuest>;
+
 interface SentSubmission {
   at: { project: string; board: string };
   address: string;
-  body: BodyOf<typeof submitAsGuest>;
+  body: Omit<Sent, 'proof'>;
+  /** A guest's answer to a challenge, or whom a site identifies to the widget, who may submit to every public board. */
+  from: { proof: Proof } | { person: SignedIn };
 }
 
 /**
@@ -54,16 +59,18 @@ export function createSubmit(deps: SubmitDeps): Submit {
     }
   }
 
-  return async ({ at, address, body }) => {
-    const { board } = await access.boardBySlugs(guest, at.project, at.board);
-    if (!board.guestsMaySubmit) throw closed();
-    const { token, proof, website, type, name, title, description } = body;
+  return async ({ at, address, body, from }) => {
+    const person = 'person' in from ? from.person : null;
+    const { board, ...seen } = await access.boardBySlugs(person ?? guest, at.project, at.board);
+    if (person) requirePart(person, seen);
+    else if (!board.guestsMaySubmit) throw closed();
+    const { token, website, type, name, title, description } = body;
     const text = writtenBy({ title, description }, false);
     if (website !== '' || (await submissions.byToken(token))) return;
-    challenges.check(proof);
+    if ('proof' in from) challenges.check(from.proof);
     if ((await submissions.freeSlot(board._id)) === null) throw full();
     await limitGuests({ address, boardId: board._id, text: `${name ?? ''}${title}${description}` });
-    await challenges.spend(proof);
+    if ('proof' in from) await challenges.spend(from.proof);
     // Each try at what is blocked costs a proof, and counts.
     const said = { name: name ?? undefined, title, description };
     await blockLists.assertAllowed(board.projectId, null, said);
@@ -72,6 +79,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       _id: newSubmissionId(),
       ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashOfToken(token) },
       ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
+      ...(person ? { viaWidget: true } : {}),
       purgeAt: purgeAtOf('waiting', now),
     }).catch((error) => {
       // The same request came twice at once.

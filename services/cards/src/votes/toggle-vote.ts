@@ -18,7 +18,7 @@ export interface ToggleVoteDeps {
 export type ToggleVote = (
   card: CardRow,
   userId: string,
-  to?: true,
+  to?: boolean,
 ) => Promise<{ on: boolean; counts: Counts }>;
 
 /** A vote can be made by two devices at once, one of which then finds it made. */
@@ -47,7 +47,7 @@ function decided(kind: VoteKind, vote: VoteDocument) {
  * `recountAt` is part of the flip, so that a crash in between is found and counted by the sweep.
  */
 export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): ToggleVote {
-  async function flip(card: CardRow, userId: string, to?: true): Promise<VoteDocument> {
+  async function flip(card: CardRow, userId: string, to?: boolean): Promise<VoteDocument> {
     const _id = voteId(card._id, userId);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const flipped = await store.change(_id, (vote) => (vote.on === to ? null : decided(kind, vote)));

@@ -1,3 +1,4 @@
+import { isGuestAuthor } from '@cardinal/contracts';
 import { gathered } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { KnownCard, KnownComment, KnownVote, participantModels } from './participant.models.ts';
@@ -11,6 +12,9 @@ export interface CardParticipants {
 type Named = Pick<KnownCard, 'commenterIds' | 'upvoterIds'>;
 
 const userIds = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId);
+
+/** Each once. Guests have no account, and hear of nothing. */
+const people = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !isGuestAuthor(id));
 
 /** Cards whose rows are read with one query at most. */
 const mostCards = 50;
@@ -62,8 +66,8 @@ export function createInvolved({
     return ({ commenterIds = [], upvoterIds = [] }) => {
       const named = upvoterIds.filter((userId) => !withdrawn.has(userId));
       return {
-        commenterIds: [...new Set([...userIds(commenters), ...commenterIds])],
-        upvoterIds: [...new Set([...userIds(upvoters), ...named])],
+        commenterIds: people([...userIds(commenters), ...commenterIds]),
+        upvoterIds: people([...userIds(upvoters), ...named]),
       };
     };
   };

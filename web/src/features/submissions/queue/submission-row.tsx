@@ -15,7 +15,7 @@ interface SubmissionRowProps {
 
 /** One that waits, as it was typed, with its whole text, as that is what is decided on. */
 export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
-  const { title, description, type, name, board, submittedAt } = submission;
+  const { title, description, type, name, viaWidget, board, submittedAt } = submission;
   const titleId = useId();
   return (
     <li
@@ -40,7 +40,7 @@ export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }
           <TypeBadge type={type} size="sm" />
         </div>
         <p className="text-xs text-muted [overflow-wrap:anywhere]">
-          <bdi>{guestName(name)}</bdi>
+          <bdi>{guestName(name, viaWidget)}</bdi>
           {' · '}
           <bdi>{board.name}</bdi>
           {' · '}

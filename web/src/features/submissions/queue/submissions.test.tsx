@@ -10,7 +10,7 @@ import { Submissions } from './submissions.tsx';
 const ada = makeUser({ username: 'ada' });
 
 const make = (title: string) => ({
-  ...{ id: makeId(), type: 'bug', title, description: 'Nobody hears it.', name: null },
+  ...{ id: makeId(), type: 'bug', title, description: 'Nobody hears it.', name: null, viaWidget: false },
   board: { id: makeId(), name: 'Sound', slug: 'sound' },
   submittedAt: '2026-11-20T10:00:00.000Z',
 });

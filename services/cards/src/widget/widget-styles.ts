@@ -1,0 +1,57 @@
+/** What the page of the widget's frame has beside the styles of all embedded pages. */
+export const widgetStyles = `
+[hidden]{display:none!important}
+body{padding:0;display:flex;flex-direction:column;min-height:100vh}
+button,input,textarea,select{font:inherit;color:inherit}
+button{cursor:pointer;background:none;border:0;border-radius:8px;min-height:36px;padding:4px 12px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.top{align-items:center;background:var(--back);border-bottom:1px solid var(--edge);display:flex;gap:4px;padding:8px 12px;position:sticky;top:0;z-index:1}
+[role=tablist]{display:flex;flex:1;gap:2px;min-width:0;overflow-x:auto}
+[role=tab]{color:var(--quiet);white-space:nowrap}
+[role=tab][aria-selected=true]{background:var(--card);box-shadow:inset 0 0 0 1px var(--edge);color:var(--text);font-weight:600}
+.close{flex:none;font-size:20px;line-height:1;padding:4px;width:36px}
+.who,.notice{border-bottom:1px solid var(--edge);padding:8px 16px}
+.who{color:var(--quiet)}
+.notice{background:light-dark(#fff4e5,#3a2a12);color:var(--text)}
+.notice.good{background:light-dark(#e9f7ee,#14301f)}
+main{flex:1;padding:12px}
+.card{gap:12px;padding:10px 12px}
+.card details{flex:1;min-width:0}
+summary{cursor:pointer;list-style:none;padding:4px 0}
+summary::-webkit-details-marker{display:none}
+.title{font-weight:600}
+summary:hover .title{text-decoration:underline}
+.facts{display:block;color:var(--quiet);font-size:13px}
+.text{padding:8px 0;display:grid;gap:8px}
+.text ul,.text ol{display:block;list-style:revert;padding-left:20px}
+.text li{background:none;border:0;display:list-item;padding:0}
+.text pre{overflow-x:auto}
+.text p{color:inherit;padding:0}
+.vote{background:var(--back);border:1px solid var(--edge);flex:none;font-variant-numeric:tabular-nums;font-weight:600;min-width:48px;padding:6px 8px}
+.vote::before{content:"\\25B2";display:block;font-size:10px;line-height:1.3}
+.vote:hover{border-color:var(--accent)}
+.vote[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.vote:disabled{opacity:.6}
+form{display:grid;gap:12px}
+label{display:grid;font-weight:600;gap:4px}
+input,textarea,select{background:var(--card);border:1px solid light-dark(#8a8a94,#72727c);border-radius:8px;padding:8px 10px;width:100%}
+textarea{resize:vertical}
+.go{background:var(--accent);color:var(--on-accent);font-weight:600;justify-self:start}
+.go:disabled{opacity:.6}
+.trap{height:0;overflow:hidden;position:absolute;width:0}
+.entry{display:block;padding:12px}
+.entry h2{border:0;display:block;font-size:15px;padding:0}
+footer{padding:8px 16px 16px}
+@media (prefers-reduced-motion:no-preference){.vote,.go{transition:background-color .15s,border-color .15s}}`;
+
+/** Black or white, whichever can be read on the accent: by its brightness as sRGB weighs the colours. */
+export function onAccent(accent: string | undefined): string {
+  if (!accent) return 'light-dark(#fff,#101012)';
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(accent.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  // Where the contrast with both is the same.
+  return brightness > 0.179 ? '#000' : '#fff';
+}
