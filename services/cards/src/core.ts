@@ -15,7 +15,7 @@ import { createSeeCards } from './cards/see-card.ts';
 import { createEntryPresenter, type EntryPresenterDeps } from './changelog/entry.presenter.ts';
 import { createEntries } from './changelog/entry.repository.ts';
 import { createSaveEntry } from './changelog/save-entry.ts';
-import { createShippedCards, type ShippedCardsDeps } from './changelog/shipped-cards.ts';
+import { createShippedCards } from './changelog/shipped-cards.ts';
 import { createCommentKinds } from './comments/comment-kinds.ts';
 import { createContributions } from './contributions/contribution.repository.ts';
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
@@ -90,15 +90,10 @@ function goingOf(
 
 function changelogOf(
   models: Models,
-  {
-    stores,
-    cards,
-    ...core
-  }: Omit<EntryPresenterDeps, 'shippedCards'> &
-    Pick<ShippedCardsDeps, 'cards'> & { stores: ReturnType<typeof storesOf> },
+  { stores, ...core }: Omit<EntryPresenterDeps, 'shippedCards'> & { stores: ReturnType<typeof storesOf> },
 ) {
   const { changelogs, shippedCards: claims } = models;
-  const shippedCards = createShippedCards({ model: models.cards, cards });
+  const shippedCards = createShippedCards({ model: models.cards });
   const entries = createEntries({ store: stores.changelog, changelogs, claims });
   return {
     entries,
@@ -197,7 +192,7 @@ export function coreOf(deps: Deps, models: Models) {
   const { recount } = remarks;
   const mergedCards = createMergedCards({ cards, names });
   const own = ownOf(models, names);
-  const changelog = changelogOf(models, { stores, cards, access, projects, names });
+  const changelog = changelogOf(models, { stores, access, projects, names });
   const forgetProject = createForgetProject({ ...models, ...own, entries: changelog.entries });
   return {
     ...{

@@ -9,6 +9,8 @@ const referredCard = z.object({
   title: z.string(),
   type: z.enum(cardTypes),
   status: z.enum(cardStatuses),
+  /** The ids by which texts name it, of cards that were merged into it; missing where there are none. */
+  merged: z.array(id).optional(),
 });
 export type ReferredCard = z.infer<typeof referredCard>;
 

@@ -1,4 +1,5 @@
 import { findTogether } from '@cardinal/service-kit';
+import { whatStays } from '../merge/what-stays.ts';
 import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
 
 /** A card that was merged into another one. */
@@ -13,6 +14,8 @@ export interface CardRepository {
   findHiddenToo(cardId: string): Promise<CardRow | null>;
   /** A card that was merged into another one. */
   findMerged(cardId: string): Promise<MergedRow | null>;
+  /** The card that stays, in the end, of one that was merged; null for a card that was not, or where none stays. */
+  findWhatStays(cardId: string): Promise<CardRow | null>;
   /** Those of these that were merged into others. */
   mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
   /** Newest first. */
@@ -24,6 +27,8 @@ export const rowFields = { outbox: 0, recentEdits: 0 } as const;
 
 export function createCardRepository({ cards }: { cards: CardModel }): CardRepository {
   const byId = findTogether(cards, rowFields);
+  const byIds = async (cardIds: string[]) =>
+    (await Promise.all(cardIds.map(byId))).filter((card) => card !== null);
   return {
     async find(cardId) {
       const card = await byId(cardId);
@@ -36,6 +41,10 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
     async findMerged(cardId) {
       const card = await byId(cardId);
       return isMerged(card) ? card : null;
+    },
+    async findWhatStays(cardId) {
+      const card = await byId(cardId);
+      return isMerged(card) ? ((await whatStays([card], byIds)).get(cardId) ?? null) : null;
     },
     async mergedOf(cardIds) {
       const found = await cards.find({ _id: { $in: [...cardIds] } }, rowFields).lean<CardRow[]>();

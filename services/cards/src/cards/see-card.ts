@@ -2,7 +2,6 @@ import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
-import { cardThatStays } from '../merge/find-merged.ts';
 import { seesHidden } from '../moderation/hidden.rules.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
@@ -56,7 +55,7 @@ export interface SeeCards {
 export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
   /** What is said of a card that was merged, to whoever sees the one that stays. */
   async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
-    const card = await cardThatStays(cards, cardId);
+    const card = await cards.findWhatStays(cardId);
     const isSeen = card !== null && (await access.board(viewer, card)) !== null;
     return isSeen
       ? new AppError('card_merged', 'This card was merged into another one', { current: { id: card._id } })

@@ -15,7 +15,9 @@ import type { Router } from 'express';
 import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
+import { idsOfMerged } from '../merge/what-stays.ts';
 import { changedEvent } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { EntryPresenter } from './entry.presenter.ts';
@@ -34,6 +36,7 @@ export interface ChangelogRouteDeps {
   saveEntry: SaveEntry;
   presentEntries: EntryPresenter;
   seeCard: SeeCard;
+  cards: Pick<CardRepository, 'mergedOf'>;
   limiter: ListLimiter;
 }
 
@@ -45,7 +48,7 @@ function assertMay({ role }: Pick<SeenProject, 'role'>, action: ProjectAction): 
 }
 
 export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
-  const { access, entries, saveEntry: save, presentEntries: present, seeCard, limiter } = deps;
+  const { access, entries, saveEntry: save, presentEntries: present, seeCard, cards, limiter } = deps;
 
   async function projectFor(user: User, { slug }: { slug: string }, action: ProjectAction) {
     const found = await access.projectBySlug(signedIn(user), slug);
@@ -118,7 +121,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, listShippedIn, async ({ actor, params }) => {
     const { card, role } = await seeCard(viewerOf(actor), params.cardId);
-    const named = await entries.naming([card._id, ...(card.merged ?? [])], mostShippedIn);
+    const named = await entries.naming(await idsOfMerged(card, cards.mergedOf), mostShippedIn);
     if (named.length === 0) return [];
     const isPublic = await entries.isPublic(card.projectId);
     if (!isPublic && !may(role, 'changelog.read')) return [];

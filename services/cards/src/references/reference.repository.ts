@@ -2,20 +2,23 @@ import { limits } from '@cardinal/contracts';
 import type { CardReference } from '@cardinal/markdown';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
+import { followedFields, whatStays } from '../merge/what-stays.ts';
 
 export type FoundCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
 
+type FollowedCard = FoundCard & Pick<CardRow, keyof typeof followedFields>;
+
 export interface ReferenceRepository {
-  /** The cards that these may mean. */
-  byReference(references: readonly CardReference[]): Promise<FoundCard[]>;
-  byIds(cardIds: readonly string[]): Promise<FoundCard[]>;
+  /** The cards that these may mean, by their ids: of one that was merged, the one that stays. */
+  byReference(references: readonly CardReference[]): Promise<Map<string, FoundCard>>;
+  byIds(cardIds: readonly string[]): Promise<Map<string, FoundCard>>;
   /** What a card and its comments refer to, and its internal notes where they are shown. */
   fromCard(card: Pick<CardRow, '_id' | 'references'>, withNotes: boolean): Promise<string[]>;
-  /** The cards on these boards that refer to a card, by their text or by comments: the last to do so first. */
-  sourcesOf(cardId: string, boardIds: readonly string[], limit: number): Promise<string[]>;
+  /** The cards on these boards that refer to one of these, by their text or by comments: the last to do so first. */
+  sourcesOf(cardIds: readonly string[], boardIds: readonly string[], limit: number): Promise<string[]>;
 }
 
-const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1 } as const;
+const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1, ...followedFields } as const;
 /** Cards that a few short ids mean at most; ids are random, so each means one of billions. */
 const mostMeant = 200;
 /** Comments of one card may name another many times; so many are looked at for each card that is shown. */
@@ -43,19 +46,16 @@ const referredIn = (model: CommentModel, cardId: string) =>
 
 export function createReferenceRepository(deps: ReferenceRepositoryDeps): ReferenceRepository {
   const { cards, comments, notes } = deps;
-  return {
-    byReference: async (references) =>
-      (
-        await cards
-          .find({ $or: references.map(rangeOf) }, { ...fields, deleted: 1 })
-          .limit(mostMeant)
-          .lean<(FoundCard & { deleted: boolean })[]>()
-      ).filter(({ deleted }) => !deleted),
+  const read = (cardIds: readonly string[]) =>
+    cards.find({ _id: { $in: [...cardIds] } }, fields).lean<FollowedCard[]>();
 
-    byIds: async (cardIds) =>
-      cardIds.length === 0
-        ? []
-        : cards.find({ _id: { $in: [...cardIds] }, deleted: false }, fields).lean<FoundCard[]>(),
+  return {
+    async byReference(references) {
+      const filter = { $or: references.map(rangeOf) };
+      return whatStays(await cards.find(filter, fields).limit(mostMeant).lean<FollowedCard[]>(), read);
+    },
+
+    byIds: async (cardIds) => (cardIds.length === 0 ? new Map() : whatStays(await read(cardIds), read)),
 
     async fromCard({ _id: cardId, references = [] }, withNotes) {
       const found = await Promise.all(
@@ -65,8 +65,8 @@ export function createReferenceRepository(deps: ReferenceRepositoryDeps): Refere
       return [...new Set(all)].slice(0, limits.shownReferences);
     },
 
-    async sourcesOf(cardId, boardIds, limit) {
-      const there = { references: cardId, deleted: false, boardId: { $in: [...boardIds] } };
+    async sourcesOf(cardIds, boardIds, limit) {
+      const there = { references: { $in: [...cardIds] }, deleted: false, boardId: { $in: [...boardIds] } };
       const [inCards, inComments] = await Promise.all([
         cards
           .find(there, { updatedAt: 1 })

@@ -3,8 +3,10 @@ import {
   deleteCard,
   deleteComment,
   getReferences,
+  mergeCard,
   moveCard,
   restoreCard,
+  unmergeCard,
   updateCard,
   updateComment,
 } from '@cardinal/contracts';
@@ -119,6 +121,41 @@ describe('a reference', () => {
     expect((await read(stranger, card)).refersTo).toEqual([]);
     await admin.call(moveCard, { params: { cardId: card.id }, body: { boardSlug: closed.slug } });
     expect((await read(member, other)).mentionedIn).toEqual(['Card']);
+  });
+
+  it('to a card that was merged is to the one that stays, however it was written, until it is out again', async () => {
+    await write(admin, `${short(other)} ${short(secret)}`);
+    const merge = (from: Card, into: Card) =>
+      admin.call(mergeCard, { params: { cardId: from.id }, body: { into: into.id } });
+    const last = await world.card(member, open, { title: 'Last' });
+    await merge(secret, other);
+    await merge(other, last);
+    await say(stranger, `${origin}/card/${other.id}`);
+    const references = async (by = stranger) =>
+      (await by.call(getReferences, { params: { cardId: card.id } })).value.refersTo;
+    const [first, ...none] = await references();
+    expect([first?.title, first?.merged?.toSorted(), none]).toEqual([
+      ...['Last', [other.id, secret.id].toSorted()],
+      [],
+    ]);
+    expect((await read(stranger, last)).mentionedIn).toEqual(['Card']);
+    const unmerge = ({ id: cardId }: Card) => admin.call(unmergeCard, { params: { cardId } });
+    await unmerge(other);
+    expect((await references()).map(({ title }) => title)).toEqual(['Other']);
+    await unmerge(secret);
+    expect((await references()).map(({ title }) => title)).toEqual(['Other']);
+    expect((await references(member)).map(({ title, merged }) => [title, merged])).toEqual([
+      ['Other', undefined],
+      ['Secret', undefined],
+    ]);
+    expect((await read(stranger, last)).mentionedIn).toEqual([]);
+  });
+
+  it('to what was merged into a card that its writer does not see is none', async () => {
+    await admin.call(mergeCard, { params: { cardId: other.id }, body: { into: secret.id } });
+    await say(stranger, `${short(other)} ${origin}/card/${other.id}`);
+    expect(await read(admin, card)).toEqual(nothing);
+    expect(await read(admin, secret)).toEqual(nothing);
   });
 
   it('to more than twenty cards in one text is to the first twenty', async () => {

@@ -8,7 +8,8 @@ import { TextContext } from './text-context.ts';
 /** A card that the viewer sees is shown by its title and status; other references stay as they are written. */
 export function ReferenceView({ reference: { card: written, value, href } }: { reference: Reference }) {
   const { cards } = useContext(TextContext);
-  const card = cards.find(({ id }) => ('id' in written ? id === written.id : id.startsWith(written.shortId)));
+  const isNamed = (id: string) => ('id' in written ? id === written.id : id.startsWith(written.shortId));
+  const card = cards.find(({ id, merged = [] }) => [id, ...merged].some(isNamed));
   if (card) return <CardLink card={card} />;
   if (!href) return value;
   return (

@@ -1,0 +1,47 @@
+import type { CardRow } from '../cards/card.model.ts';
+
+type Followed = Pick<CardRow, '_id' | 'deleted' | 'mergedInto'>;
+
+/** What a query has to read of cards to follow them. */
+export const followedFields = { deleted: 1, mergedInto: 1 } as const;
+
+/** No chain of merges is longer: each was made of a card that was there. */
+const mostSteps = 100;
+
+/**
+ * Those of these cards that are there, by the ids that name them: of one that was merged, the one that stays in the end.
+ * @param read reads further cards
+ */
+export async function whatStays<Card extends Followed>(
+  cards: readonly Card[],
+  read: (cardIds: string[]) => Promise<Card[]>,
+): Promise<Map<string, Card>> {
+  const staying = new Map<string, Card>();
+  let names = new Map(cards.map(({ _id }) => [_id, [_id]]));
+  let found = cards;
+  for (let step = 0; found.length > 0 && step < mostSteps; step += 1) {
+    const next = new Map<string, string[]>();
+    for (const card of found) {
+      const named = names.get(card._id) ?? [];
+      const into = card.mergedInto?.cardId;
+      if (!card.deleted) for (const name of named) staying.set(name, card);
+      else if (into) next.set(into, [...(next.get(into) ?? []), ...named]);
+    }
+    names = next;
+    found = next.size > 0 ? await read([...next.keys()]) : [];
+  }
+  return staying;
+}
+
+/** The ids of a card and of all that were merged into it, and into those. */
+export async function idsOfMerged(
+  { _id, merged }: Pick<CardRow, '_id' | 'merged'>,
+  mergedOf: (cardIds: readonly string[]) => Promise<Pick<CardRow, '_id' | 'merged'>[]>,
+): Promise<string[]> {
+  const ids = [_id];
+  for (let next = merged ?? []; next.length > 0; ) {
+    ids.push(...next);
+    next = (await mergedOf(next)).flatMap((card) => card.merged ?? []).filter((id) => !ids.includes(id));
+  }
+  return ids;
+}
