@@ -172,9 +172,14 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(commentDeleted, async (event) => {
       await participants.uncommented(event);
       await removeIfGone(event.data);
+      // It may have been restored since.
+      if (!(await participants.isWithdrawn(event.data.commentId))) return;
       await removal.remove({ 'metadata.commentId': event.data.commentId });
     })
-    .on(commentRestored, ({ data: { comment } }) => participants.incomplete(comment.cardId))
+    .on(commentRestored, async (event) => {
+      await participants.commentedAgain(event);
+      await removeIfGone(event.data.comment);
+    })
     .on(noteDeleted, async ({ data }) => {
       await participants.noteWithdrawn(data);
       await removeIfGone(data);

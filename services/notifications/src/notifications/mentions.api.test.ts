@@ -4,6 +4,8 @@ import {
   cardCreated,
   cardUpdated,
   commentCreated,
+  commentDeleted,
+  commentRestored,
   commentUpdated,
   listNotifications,
   updateNotificationPreferences,
@@ -58,6 +60,32 @@ describe('somebody who is mentioned', () => {
     });
     await commentOn(card, member, admin);
     expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
+  });
+
+  it('in a comment that was hidden and shown again is told, in whichever order that is heard of', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+      [0, 1, 0],
+    ] as const) {
+      const { world, admin, author, member, card } = await notified.team();
+      const { comment, edit } = await commentOn(card, member);
+      const { id: commentId, cardId, boardId, projectId, userId } = comment;
+      const gone = { commentId, cardId, boardId, projectId, userId };
+      const later = { deliver: false };
+      const events = [
+        await world.tell(commentDeleted, gone, commentId, later),
+        await world.tell(commentRestored, { comment }, commentId, later),
+      ];
+      for (const at of order) await notified.harness.redeliver(events[at]!);
+      await edit(member, author);
+      expect((await notified.messagesOf(author))[0]).toContain('Cleo mentioned you in a comment');
+      // Its author takes part again.
+      const told = { card: { value: card, version: 1 }, commenterIds: [member.id], upvoterIds: [] };
+      notified.owners.cards.set(card.id, told as never);
+      await commentOn(card, admin);
+      expect((await notified.messagesOf(member))[0]).toContain('Ada commented');
+    }
   });
 
   it('is told once, whatever is edited and however often the event comes', async () => {

@@ -1,6 +1,7 @@
 import {
   type commentCreated,
   type commentDeleted,
+  type commentRestored,
   type EventOf,
   lookUpCard,
   type noteDeleted,
@@ -8,7 +9,6 @@ import {
 } from '@cardinal/contracts';
 import {
   applyIfNewer,
-  bury,
   type Cache,
   type Connection,
   findTogether,
@@ -145,46 +145,73 @@ function createPlaces(
   };
 }
 
-/** Comments and internal notes that were deleted. */
-const createWithdrawals = ({
-  comments,
-  commentById,
-  commentCache,
-}: Pick<ReturnType<typeof participantModels>, 'comments'> & {
-  commentById(id: string): Promise<KnownComment | null>;
-  commentCache: ReturnType<typeof createEventCache<KnownComment>>;
-}) => ({
-  isWithdrawn: async (commentId: string): Promise<boolean> =>
-    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true,
+/** Comments, by which their authors take part. */
+function createComments(
+  { cards, comments }: ReturnType<typeof participantModels>,
+  follow: (cardId: string, writtenOn?: string) => Promise<void>,
+) {
+  const commentById = findTogether(comments);
+  const commentCache = createEventCache<KnownComment>();
 
-  /** Whoever writes an internal note takes part in nothing that others see: only that it is gone is kept. */
-  async noteWithdrawn({ commentId, ...on }: EventOf<typeof noteDeleted>['data']): Promise<void> {
-    const row = { $set: { ...tombstone, ...on } };
-    await comments.updateOne({ _id: commentId } as never, row as never, { upsert: true });
-    commentCache.invalidate(commentId);
-  },
-});
+  /** Whether a comment or an internal note was deleted, or is hidden. */
+  const isWithdrawn = async (commentId: string): Promise<boolean> =>
+    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
+
+  return {
+    isWithdrawn,
+
+    /** Whoever writes an internal note takes part in nothing that others see: only that it is gone is kept. */
+    async noteWithdrawn({ commentId, ...on }: EventOf<typeof noteDeleted>['data']): Promise<void> {
+      const row = { $set: { ...tombstone, ...on } };
+      await comments.updateOne({ _id: commentId } as never, row as never, { upsert: true });
+      commentCache.invalidate(commentId);
+    },
+
+    /** @returns the new participant */
+    async commented({
+      data: { comment },
+      version,
+    }: EventOf<typeof commentCreated>): Promise<Participant | null> {
+      const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
+      const isNew = await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
+      await follow(cardId, isNew ? boardId : undefined);
+      return (await isWithdrawn(id)) ? null : { cardId, userId, since };
+    },
+
+    /** Not for good, as a moderator who hid it may bring it back. */
+    async uncommented({ data, version }: EventOf<typeof commentDeleted>): Promise<void> {
+      const known = await comments.exists({ _id: data.commentId });
+      await applyIfNewer(comments, data.commentId, version, { gone: true } as never);
+      commentCache.invalidate(data.commentId);
+      // Its author may have other comments that no event has announced.
+      if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
+    },
+
+    /** A comment is there again: who takes part in its card is asked for once more. */
+    async commentedAgain({ data: { comment }, version }: EventOf<typeof commentRestored>): Promise<void> {
+      const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
+      const again = { cardId, boardId, projectId, userId, since, gone: false };
+      await applyIfNewer(comments, id, version, again as never);
+      commentCache.invalidate(id);
+      await follow(cardId, boardId);
+      await cards.updateOne({ _id: cardId }, { $set: { complete: false } });
+    },
+  };
+}
 
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const models = participantModels(connection);
-  const { cards, comments, votes } = models;
+  const { cards, votes } = models;
   const cardById = findTogether(cards);
   const knownCards = createKnownCards({ cards, cardById, internal });
-  const commentById = findTogether(comments);
   const involved = createInvolved(models);
   const cardCache = createEventCache<KnownCard>();
-  const commentCache = createEventCache<KnownComment>();
   const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
   const { follow, ...places } = createPlaces(models, internal, cardOf);
 
-  const withdrawals = createWithdrawals({ comments, commentById, commentCache });
-  const { isWithdrawn } = withdrawals;
-
   return {
     isGone: async (cardId: string): Promise<boolean> => (await cardOf(cardId))?.gone === true,
-
-    ...withdrawals,
 
     /** A new card is complete: all its later events arrive here. */
     created: knownCards.created,
@@ -206,29 +233,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     ...createMerges(models, internal, cardCache),
 
-    /** @returns the new participant */
-    async commented({
-      data: { comment },
-      version,
-    }: EventOf<typeof commentCreated>): Promise<Participant | null> {
-      const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
-      const isNew = await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
-      await follow(cardId, isNew ? boardId : undefined);
-      return (await isWithdrawn(id)) ? null : { cardId, userId, since };
-    },
-
-    async uncommented({ data }: EventOf<typeof commentDeleted>): Promise<void> {
-      const known = await comments.exists({ _id: data.commentId });
-      await bury(comments, data.commentId);
-      commentCache.invalidate(data.commentId);
-      // Its author may have other comments that no event has announced.
-      if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
-    },
-
-    /** A comment is there again: who takes part in its card is asked for once more. */
-    async incomplete(cardId: string): Promise<void> {
-      await cards.updateOne({ _id: cardId }, { $set: { complete: false } });
-    },
+    ...createComments(models, follow),
 
     /** @returns the new participant */
     async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {
