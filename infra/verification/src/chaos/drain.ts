@@ -11,6 +11,9 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
+/** What was merged into other cards is kept with them. */
+const unlessApart = { mergedInto: { $exists: false } };
+
 /** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails, pushes. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
   const count = async (
@@ -19,12 +22,13 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
   ) => [name, await databases.in(service, collection).countDocuments(filter)] as [string, number];
   const outboxes = aggregateNames.flatMap(({ service, collection }) => [
     count(`outbox of ${collection}`, service, collection, { 'outbox.0': { $exists: true } }),
-    count(`${collection} to be removed`, service, collection, { deleted: true }),
+    count(`${collection} to be removed`, service, collection, { deleted: true, ...unlessApart }),
   ]);
   return noted(
     await Promise.all([
       ...outboxes,
       count('boards to be cleaned up', 'cards', 'cleanups', {}),
+      count('merges to be settled', 'cards', 'merges', {}),
       count('boards to be counted', 'projects', 'boards', { uncounted: true }),
       count('comments to be counted', 'cards', 'comments', { recountAt: { $exists: true } }),
       count('upvotes to be counted', 'cards', 'card_upvotes', { recountAt: { $exists: true } }),
@@ -91,7 +95,12 @@ export async function drained({
   const deadline = Date.now() + timeoutMs;
   // What is checked afterwards is that nothing is left of what was deleted.
   for (const trash of [databases.in('cards', 'cards'), databases.in('projects', 'boards')])
-    await trash.updateMany({ trashed: { $exists: true } }, { $set: { 'trashed.at': new Date(0) } });
+    await trash.updateMany(
+      { trashed: { $exists: true }, ...unlessApart },
+      { $set: { 'trashed.at': new Date(0) } },
+    );
+  // Nothing is on its way to a merged card any more, for which these wait a minute.
+  await databases.in('cards', 'merges').updateMany({}, { $set: { createdAt: new Date(0) } });
   let quietSince = Number.POSITIVE_INFINITY;
   for (;;) {
     const waiting = { ...(await waitingInside(databases)), ...(await waitingAtBroker(amqpUrl, prefix)) };

@@ -45,6 +45,18 @@ export type CardContent = Pick<Card, 'boardId' | 'title' | 'description' | keyof
   assigneeIds: string[] | undefined;
 };
 
+/** Where a card went as a duplicate. */
+export interface LedgerMerge {
+  into: LedgerCard;
+  /** Until it is done, the card may be in the other one or not: a merge, or the way back, is under way or was not answered. */
+  state: 'merging' | 'leaving' | 'unanswered' | 'done';
+  /** What is asked for again where it was not answered. */
+  wanted: 'merge' | 'unmerge';
+  /** When it was asked for, and when it was done. */
+  from: string;
+  to: string | null;
+}
+
 export interface LedgerCard {
   id: string;
   board: LedgerBoard;
@@ -60,7 +72,28 @@ export interface LedgerCard {
   content: CardContent;
   /** Edits without an answer. */
   maybe: Partial<CardContent>[];
+  /** Null as long as it is no duplicate. */
+  merge: LedgerMerge | null;
+  /** Whether a merge without an answer may still come late, so that it is not turned round. */
+  hasLateMerge: boolean;
+  /** How often something was to be merged into it, or taken out of it. */
+  merges: number;
 }
+
+type Made = Pick<LedgerCard, 'id' | 'board' | 'authorId' | 'version' | 'content'>;
+
+/** A card that was just created. */
+export const newCard = (made: Made): LedgerCard => ({
+  ...made,
+  mayBeOn: [],
+  fate: 'living',
+  deletions: 0,
+  hasLeft: false,
+  maybe: [],
+  merge: null,
+  hasLateMerge: false,
+  merges: 0,
+});
 
 /** The last edit of a user, with what it replaced, if nobody else's came between. */
 interface LedgerEdit {
@@ -87,6 +120,8 @@ export interface LedgerVote {
   on: boolean;
   /** A vote is not touched again after a change without an answer. */
   isSure: boolean;
+  /** When the last change was answered. */
+  at: string;
 }
 
 /** A create without an acknowledgement, identified by a unique text. */
@@ -186,9 +221,20 @@ const common = (fates: readonly Fate[]): Fate => (new Set(fates).size === 1 ? (f
 
 /** The fate of an object, including that of its parents. */
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
-export const fateOfCard = ({ fate, board, mayBeOn }: LedgerCard): Fate =>
+const fateApart = ({ fate, board, mayBeOn }: LedgerCard): Fate =>
   worst(fate, common([board, ...mayBeOn].map(fateOfBoard)));
-export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOfCard(card));
+/** What was merged into another card is on no board any more. */
+export const fateOfCard = (card: LedgerCard): Fate =>
+  card.merge ? (card.merge.state === 'done' ? 'deleted' : 'unknown') : fateApart(card);
+/** That of what is on a card, which goes along with it. */
+export function fateOnCard(card: LedgerCard): Fate {
+  if (!card.merge) return fateApart(card);
+  const there = fateOnCard(card.merge.into);
+  return card.merge.state === 'done' ? there : common([there, fateApart(card)]);
+}
+/** The card where what was on this one is by now. */
+export const cardNow = (card: LedgerCard): LedgerCard => (card.merge ? cardNow(card.merge.into) : card);
+export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOnCard(card));
 
 /** The worst fate that a concurrent call may have met; it explains a refusal. */
 const worstMet = ({ hasLeft }: { hasLeft: boolean }): Fate => (hasLeft ? 'unknown' : 'living');

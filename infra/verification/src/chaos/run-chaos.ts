@@ -16,6 +16,7 @@ import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
+import { mergeActions } from './load/merge-actions.ts';
 import { notificationActions } from './load/notification-actions.ts';
 import { planningActions } from './load/planning-actions.ts';
 import { projectActions, removeProject } from './load/project-actions.ts';
@@ -101,6 +102,7 @@ async function runWithFaults(
     ...followingActions,
     ...notificationActions(mails),
     ...voteActions,
+    ...mergeActions,
     ...imageActions,
     ...projectActions(cast.idleUserId),
   ];

@@ -14,6 +14,7 @@ import {
   type Ledger,
   type LedgerBoard,
   type LedgerCard,
+  newCard,
   worstOfBoard,
   worstOfCard,
 } from '../ledger.ts';
@@ -52,18 +53,10 @@ export async function create(
   const outcome = await attempt(worker.who, createCard, { params, body });
   if (outcome.kind === 'acknowledged') {
     const { value } = outcome;
-    ledger.cards.push({
-      id: value.id,
-      board,
-      mayBeOn: [],
-      authorId: worker.id,
-      fate: 'living',
-      deletions: 0,
-      hasLeft: false,
-      version: value.version,
-      content: contentOf(value, worker),
-      maybe: [],
-    });
+    const { id, version } = value;
+    ledger.cards.push(
+      newCard({ id, board, authorId: worker.id, version, content: contentOf(value, worker) }),
+    );
     noteMention(worker, ledger, written, value);
   } else {
     ledger.unconfirmedCreates.push({ what: 'card', mark: title, mayExist: outcome.kind === 'unknown' });

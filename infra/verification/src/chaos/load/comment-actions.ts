@@ -1,6 +1,7 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
 import {
   acknowledge,
+  cardNow,
   fateOfComment,
   type Ledger,
   type LedgerCard,
@@ -43,7 +44,7 @@ export function someComment(worker: Worker, { comments }: Ledger, mine: boolean)
   const fits = (comment: LedgerComment) =>
     fateOfComment(comment) === 'living' &&
     (!mine || comment.userId === worker.id) &&
-    (worker.role !== 'stranger' || comment.card.board.isPublic);
+    (worker.role !== 'stranger' || cardNow(comment.card).board.isPublic);
   return worker.dice.pick(comments.slice(-recent).filter(fits));
 }
 
@@ -104,7 +105,7 @@ export const commentActions: readonly Action[] = [
     may: anybody,
     async run(worker, ledger) {
       const parent = someComment(worker, ledger, false);
-      return parent ? write(worker, ledger, parent.card, parent) : null;
+      return parent ? write(worker, ledger, cardNow(parent.card), parent) : null;
     },
   },
   { name: 'rewrite a comment', weight: 5, may: anybody, run: rewriteSome },

@@ -23,13 +23,14 @@ const voting = (kind: Kind) =>
     const before = ledger.votes.get(key);
     if (before?.isSure === false) return null;
     const outcome = await toggle(worker, card.id, kind);
-    const entry = before ?? { card, userId: worker.id, kind, on: false, isSure: true };
+    const entry = before ?? { card, userId: worker.id, kind, on: false, isSure: true, at: '' };
     if (outcome.kind !== 'refused') ledger.votes.set(key, entry);
     if (outcome.kind === 'unknown') entry.isSure = false;
     if (outcome.kind === 'acknowledged') {
-      if (outcome.value === entry.on)
+      // Where cards are merged, votes turn without their users.
+      if (outcome.value === entry.on && card.merges === 0)
         ledger.oddities.push(`A ${kind} did not turn: ${key} stayed ${entry.on}`);
-      entry.on = outcome.value;
+      Object.assign(entry, { on: outcome.value, at: new Date().toISOString() });
     }
     noteRefusal(ledger, kind, outcome, worstOfCard(card));
     return outcome;

@@ -1,6 +1,7 @@
 import type {
   CardSnapshot,
   cardCreated,
+  cardMerged,
   cardStatusChanged,
   cardUpdated,
   commentCreated,
@@ -79,7 +80,8 @@ function admins({ projects }: Truth, projectId: string): string[] {
 function commenters(history: History, cardId: string, at: string) {
   const { comments } = history.ofCard(cardId);
   const sure = comments.filter(({ id, createdAt }) => createdAt <= at && !history.withdrawnAt(id));
-  return { sure: sure.map(({ userId }) => userId), all: comments.map(({ userId }) => userId) };
+  const all = [...comments.map(({ userId }) => userId), ...history.broughtTo(cardId)];
+  return { sure: sure.map(({ userId }) => userId), all };
 }
 
 /** Users who voted before and never took it back are certain. */
@@ -133,6 +135,38 @@ function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: His
     ),
   };
 }
+
+const mergedKey = (cardId: string | null, at: string) => `something merged into ${cardId} at ${at}`;
+
+/** What is under way at a merge comes along a moment later, and may not be told of. */
+const onTheWayMs = 30_000;
+
+/** Those who took part in a card hear where it went; they are asked for later, when it may be out again. */
+function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Occasion {
+  const { card, from, actor } = data as DataOf<typeof cardMerged>;
+  const before = new Date(Date.parse(time) - onTheWayMs).toISOString();
+  const { authorId, assignees } = history.ofCard(from.id);
+  const author = authorId ? [authorId] : [];
+  const [commented, upvoted] = [commenters(history, from.id, before), upvoters(history, from.id, before)];
+  const merged = truth.apart.get(from.id);
+  const isLast = merged?.mergedInto?.cardId === card.id && isLastMerge(history, card.id, from.id, time);
+  const sure = {
+    author,
+    assigned: merged?.assigneeIds ?? [],
+    commented: commented.sure,
+    upvoted: upvoted.sure,
+  };
+  const possible = { author, assigned: [...assignees], commented: commented.all, upvoted: upvoted.all };
+  return {
+    key: mergedKey(card.id, time),
+    type: 'card_status_changed',
+    actorId: actor.id,
+    concerned: concernedBy(isLast ? sure : {}, possible),
+  };
+}
+
+const isLastMerge = (history: History, cardId: string, from: string, time: string) =>
+  history.ofCard(cardId).merges.every((merge) => merge.cardId !== from || merge.at <= time);
 
 function* ofComment({ type, data }: Envelope, history: History): Generator<Occasion> {
   const { comment, mentioned = [] } = data as DataOf<typeof commentCreated>;
@@ -199,9 +233,11 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
   if (!card) return;
   const occasions = cardEvents.includes(type)
     ? ofCardEvent(event, truth, history)
-    : commentEvents.includes(type)
-      ? ofComment(event, history)
-      : [];
+    : type === 'cards.card.merged'
+      ? [ofMerge(event, truth, history)]
+      : commentEvents.includes(type)
+        ? ofComment(event, history)
+        : [];
   for (const { commentId, except = [], ...occasion } of occasions)
     yield {
       ...occasion,
@@ -251,6 +287,7 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
 function keyOf({ type, cardId, projectId, metadata, createdAt }: TellingRow): string {
   const at = createdAt.toISOString();
   if (type === 'card_created') return `created ${cardId}`;
+  if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
   if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
   if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;

@@ -30,7 +30,9 @@ export async function checkCardHistory(
     (await databases.rows<HistoryRow>('cards', 'card_history')).map((row) => [row._id, row]),
   );
   const edits = new Map(events.flatMap(editOf));
-  const ofLiving = [...edits.values()].filter(({ _id }) => truth.cards.has(_id.slice(0, 36)));
+  const isKept = ({ _id }: Pick<HistoryRow, '_id'>) =>
+    truth.cards.has(_id.slice(0, 36)) || truth.apart.has(_id.slice(0, 36));
+  const ofLiving = [...edits.values()].filter(isKept);
   return [
     checkEach('edits in the history of cards', ofLiving, (edit) => {
       const row = rows.get(edit._id);
@@ -39,7 +41,7 @@ export async function checkCardHistory(
     }),
     checkNone(
       'history without an edit, or of deleted cards',
-      [...rows.keys()].filter((id) => !edits.has(id) || !truth.cards.has(id.slice(0, 36))),
+      [...rows.values()].filter((row) => !edits.has(row._id) || !isKept(row)).map(({ _id }) => _id),
     ),
   ];
 }

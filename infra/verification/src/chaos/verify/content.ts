@@ -81,7 +81,10 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
 }
 
 function checkVotes({ votes }: Ledger, truth: Truth): Check {
-  const sure = [...votes.values()].filter((vote) => vote.isSure && fateOfCard(vote.card) === 'living');
+  // Those of merged cards are compared with these.
+  const sure = [...votes.values()].filter(
+    ({ isSure, card }) => isSure && card.merges === 0 && fateOfCard(card) === 'living',
+  );
   return checkEach('acknowledged votes and likes', sure, (vote: LedgerVote) => {
     const rows = vote.kind === 'upvote' ? truth.upvotes : truth.likes;
     const isOn = rows.get(`${vote.card.id}:${vote.userId}`)?.on ?? false;

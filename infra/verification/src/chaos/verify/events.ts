@@ -1,4 +1,5 @@
 import type { Envelope } from '@cardinal/contracts';
+import type { Ledger } from '../ledger.ts';
 import { type Check, checkEach, checkNone } from './check.ts';
 import type { Truth } from './truth.ts';
 
@@ -11,7 +12,13 @@ interface Stream {
 }
 
 /** The streams in which every version has an event. */
-function* streamsOf(truth: Truth, restored: ReadonlyMap<string, number>): Generator<Stream> {
+function* streamsOf(
+  truth: Truth,
+  restored: ReadonlyMap<string, number>,
+  merges: ReadonlyMap<string, number>,
+): Generator<Stream> {
+  // That another card is on its way, and whose votes a vote stands for, are nobody's business.
+  const silentMerges = (cardId: string) => 2 * (merges.get(cardId) ?? 0);
   for (const { _id, version } of truth.users.values()) yield { subject: _id, version };
   for (const { _id, version, membersVersion } of truth.projects.values()) {
     yield { subject: _id, version };
@@ -19,7 +26,7 @@ function* streamsOf(truth: Truth, restored: ReadonlyMap<string, number>): Genera
   }
   for (const { _id, version } of truth.boards.values()) yield { subject: _id, version };
   for (const { _id, version, countsVersion } of truth.cards.values()) {
-    yield { subject: _id, version };
+    yield { subject: _id, version, silent: silentMerges(_id) };
     // A card that is restored brings its counts with it.
     yield { subject: `${_id}/counts`, version: countsVersion, silent: restored.get(_id) ?? 0 };
   }
@@ -30,12 +37,13 @@ function* streamsOf(truth: Truth, restored: ReadonlyMap<string, number>): Genera
     ['upvote', truth.upvotes],
     ['like', truth.likes],
   ] as const)
-    for (const { _id, version } of votes.values())
-      yield { subject: `${_id.replace(':', '/')}/${kind}`, version };
+    for (const { _id, version, cardId } of votes.values())
+      yield { subject: `${_id.replace(':', '/')}/${kind}`, version, silent: silentMerges(cardId) };
 }
 
 /** Every change was published with exactly one event; two events of one version would be two changes. */
-export function checkEvents(events: Iterable<Envelope>, truth: Truth): Check[] {
+export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: Truth): Check[] {
+  const merges = new Map(ledger.cards.map((card) => [card.id, card.merges]));
   const versions = new Map<string, Set<number>>();
   const facts = new Map<string, string>();
   const doubled: string[] = [];
@@ -52,7 +60,7 @@ export function checkEvents(events: Iterable<Envelope>, truth: Truth): Check[] {
   return [
     checkEach(
       'changes whose event came by at the broker',
-      [...streamsOf(truth, restored), ...comments],
+      [...streamsOf(truth, restored, merges), ...comments],
       ({ subject, version, silent = 0 }) => {
         const known = versions.get(subject) ?? new Set();
         const missing = Array.from({ length: version }, (_none, index) => index + 1).filter(

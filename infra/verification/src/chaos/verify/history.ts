@@ -1,8 +1,10 @@
 import type {
   boardDeleted,
+  CardSnapshot,
   CommentSnapshot,
   cardCreated,
   cardDeleted,
+  cardMerged,
   commentCreated,
   commentDeleted,
   DataOf,
@@ -23,6 +25,11 @@ interface CardHistory {
   /** When it was last deleted; what came before may be gone, also after a restoration. */
   deletedAt: string;
   hasMoved: boolean;
+  authorId: string | null;
+  /** To whom it was assigned at any time. */
+  assignees: Set<string>;
+  /** Cards that were merged into it, whether they are still or not. */
+  merges: { cardId: string; at: string }[];
   /** The boards where it was, since when, the first first. */
   places: { boardId: string; since: string; version: number }[];
 }
@@ -33,6 +40,8 @@ export interface History {
   hiddenUntil(cardId: string): string;
   /** The boards where it was at that time or later. */
   boardsSince(cardId: string, time: string): string[];
+  /** Who may take part in it because of cards that were merged into it: who wrote them, or on them. */
+  broughtTo(cardId: string): string[];
   /** When a comment was deleted; null if it was not. */
   withdrawnAt(commentId: string): string | null;
 }
@@ -84,17 +93,25 @@ export function readHistory(events: readonly Envelope[]): History {
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
       ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
-      places: [],
+      ...{ authorId: null, assignees: new Set<string>(), merges: [], places: [] },
     };
     cards.set(cardId, known);
     return known;
   };
   const absences = absencesOf(events);
   for (const { type, data, time, version } of events) {
+    const { card: told } = data as { card?: CardSnapshot };
+    if (told) {
+      ofCard(told.id).authorId = told.createdBy;
+      for (const userId of told.assigneeIds) ofCard(told.id).assignees.add(userId);
+    }
     if (type === 'cards.card.created' || type === 'cards.card.moved') {
       const { card } = data as DataOf<typeof cardCreated>;
       ofCard(card.id).places.push({ boardId: card.boardId, since: time, version });
       if (type === 'cards.card.moved') ofCard(card.id).hasMoved = true;
+    } else if (type === 'cards.card.merged') {
+      const { card, from } = data as DataOf<typeof cardMerged>;
+      ofCard(card.id).merges.push({ cardId: from.id, at: time });
     } else if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);
@@ -112,8 +129,19 @@ export function readHistory(events: readonly Envelope[]): History {
     const card = ofCard(cardId);
     return [card.deletedAt, lastHidden(card, absences)].sort()[1] as string;
   };
+  function* broughtTo(cardId: string, seen = new Set<string>()): Generator<string> {
+    seen.add(cardId);
+    for (const { cardId: from } of ofCard(cardId).merges) {
+      if (seen.has(from)) continue;
+      const { authorId, comments } = ofCard(from);
+      if (authorId) yield authorId;
+      for (const { userId } of comments) yield userId;
+      yield* broughtTo(from, seen);
+    }
+  }
   return {
     ofCard,
+    broughtTo: (cardId) => [...broughtTo(cardId)],
     hiddenUntil,
     boardsSince: (cardId, time) => boardsSince(ofCard(cardId), time),
     withdrawnAt: (commentId) => withdrawn.get(commentId) ?? null,

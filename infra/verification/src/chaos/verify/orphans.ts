@@ -75,9 +75,14 @@ async function orphansOf(
 ): Promise<string[]> {
   const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
   const rows = await databases.rows(service, collection, filter);
+  // What was merged into another card is kept, with what hangs on it, and also without its board.
+  const isApart = (row: Row) =>
+    service === 'cards' &&
+    truth.apart.has(collection === 'cards' ? row._id : String(valueAt(row, on.card ?? '')));
   return rows.flatMap((row) =>
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
+      if ((kind === 'card' || kind === 'board') && isApart(row)) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
       return [
         `${collection} of ${service}: ${row._id} hangs on the ${kind} ${id}, which is gone: ${short(row)}`,
@@ -100,7 +105,9 @@ export async function checkObjects(
   const stored = new Set(keys);
   const namesIn = ({ imageUrls }: { imageUrls: string[] | null }) =>
     (imageUrls ?? []).map((path) => path.replace('/images/', ''));
-  const named = [...truth.cards.values(), ...truth.comments.values()].flatMap(namesIn);
+  const named = [...truth.cards.values(), ...truth.apart.values(), ...truth.comments.values()].flatMap(
+    namesIn,
+  );
   const isNamed = (id: string, name: string) => namesIn(truth.comments.get(id)!).includes(name);
   return checkNone('objects in S3 without an owner, and pictures without an object', [
     ...keys.filter((key) => !known.has(key)).map((key) => `Nobody knows the object ${key}`),

@@ -36,6 +36,9 @@ export interface CardRow extends Row, CardProperties {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
+  merged?: string[];
+  merging?: string[];
+  mergedInto?: { cardId: string; at: Date };
 }
 export interface CommentRow extends Row {
   cardId: string;
@@ -46,12 +49,16 @@ export interface CommentRow extends Row {
   placeholder: boolean;
   reactions?: { kind: string; by: string }[];
   reactionsVersion?: number;
+  /** The cards that brought it here, the first first. */
+  mergedFrom?: string[];
   edits?: { at: Date }[];
 }
-interface VoteRow extends Row {
+export interface VoteRow extends Row {
   cardId: string;
   userId: string;
   on: boolean;
+  /** The cards whose votes it stands for, too. */
+  merged?: string[];
 }
 interface InstallationRow extends Row {
   connected: boolean;
@@ -64,6 +71,8 @@ export interface Truth {
   projects: Map<string, ProjectRow>;
   boards: Map<string, BoardRow>;
   cards: Map<string, CardRow>;
+  /** Cards that were merged into others: kept with their votes, and on no board. */
+  apart: Map<string, CardRow>;
   comments: Map<string, CommentRow>;
   upvotes: Map<string, VoteRow>;
   likes: Map<string, VoteRow>;
@@ -73,15 +82,17 @@ export interface Truth {
 /** Reads the owners' data. */
 export async function readTruth(databases: Databases): Promise<Truth> {
   const living = { deleted: false };
+  const apart = { deleted: true, trashed: { $exists: true } };
   const byId = async <T extends Row>(
-    ...[service, collection]: Parameters<Databases['in']>
+    ...[service, collection, state = living]: [...Parameters<Databases['in']>, object?]
   ): Promise<Map<string, T>> =>
-    new Map((await databases.rows<T>(service, collection, living)).map((row) => [row._id, row]));
+    new Map((await databases.rows<T>(service, collection, state)).map((row) => [row._id, row]));
   return {
     users: await byId<UserRow>('auth', 'users'),
     projects: await byId<ProjectRow>('projects', 'projects'),
     boards: await byId<BoardRow>('projects', 'boards'),
     cards: await byId<CardRow>('cards', 'cards'),
+    apart: await byId<CardRow>('cards', 'cards', apart),
     comments: await byId<CommentRow>('cards', 'comments'),
     upvotes: await byId<VoteRow>('cards', 'card_upvotes'),
     likes: await byId<VoteRow>('cards', 'card_likes'),

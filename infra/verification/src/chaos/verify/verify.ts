@@ -21,6 +21,7 @@ import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
 import { readHistory } from './history.ts';
 import { checkMails } from './mails.ts';
+import { checkMerges } from './merges.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
 import { checkPushes } from './pushes.ts';
@@ -74,11 +75,12 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkAccessRevocations(ledger),
     checkSearches(ledger),
     ...checkContent(ledger, truth),
-    ...checkEvents(events, truth),
+    ...(await checkMerges(ledger, truth, cast.workers)),
+    ...checkEvents(ledger, events, truth),
     ...(await checkCardHistory(databases, events, truth)),
     ...(await checkComments(ledger, events, truth, cast.lead)),
     ...(await checkChoices(ledger, { databases, truth, history })),
-    ...(await checkReadModels({ databases, truth, history })),
+    ...(await checkReadModels({ databases, truth, history, events })),
     ...(await checkNotifications(telling)),
     ...(await checkMails({ ...telling, ledger, history, mails, faults })),
     ...(await checkPushes({ ...telling, ledger, history, pushes, faults })),
