@@ -72,6 +72,8 @@ export interface LedgerCard {
   content: CardContent;
   /** Edits without an answer. */
   maybe: Partial<CardContent>[];
+  /** The comment that is its official answer; empty without one. */
+  answer: Value;
   /** Null as long as it is no duplicate. */
   merge: LedgerMerge | null;
   /** Whether a merge without an answer may still come late, so that it is not turned round. */
@@ -90,6 +92,7 @@ export const newCard = (made: Made): LedgerCard => ({
   deletions: 0,
   hasLeft: false,
   maybe: [],
+  answer: { version: 0, text: '', maybe: [] },
   merge: null,
   hasLateMerge: false,
   merges: 0,

@@ -12,6 +12,7 @@ import { linkFaults, longFaults, processFaults } from './faults/plan.ts';
 import { type Lane, type Struck, storm } from './faults/storm.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { startAccessRevocations } from './load/access-revocations.ts';
+import { answerActions } from './load/answer-actions.ts';
 import { cardActions } from './load/card-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { followingActions } from './load/following-actions.ts';
@@ -98,6 +99,7 @@ async function runWithFaults(
     ...cardActions,
     ...planningActions(cast.workers.filter(({ role }) => role !== 'stranger').map(({ id }) => id)),
     ...commentActions,
+    ...answerActions,
     ...reactionActions,
     ...followingActions,
     ...notificationActions(mails),

@@ -3,6 +3,7 @@ import {
   type Card,
   cardStatuses,
   cardTypes,
+  closingReasons,
   createCard,
   deleteCard,
   getCard,
@@ -88,6 +89,13 @@ async function move(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   return edit(worker, ledger, card, { status });
 }
 
+/** Resolves a card for a reason, or gives another one. */
+async function close(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  const closingReason = worker.dice.pick([...closingReasons, null]) ?? null;
+  return card ? edit(worker, ledger, card, { status: 'Resolved', closingReason }) : null;
+}
+
 /** Searches for a card by the title that it has just been given. */
 async function search(worker: Worker, ledger: Ledger, { id, board }: LedgerCard, title: string) {
   const params = { slug: board.project.slug, boardSlug: board.slug };
@@ -164,6 +172,7 @@ export const cardActions: readonly Action[] = [
     },
   },
   { name: 'move a card', weight: 24, may: admins, run: move },
+  { name: 'close a card', weight: 6, may: admins, run: close },
   { name: 'rewrite a card', weight: 16, may: admins, run: rewrite },
   { name: 'set a priority', weight: 6, may: anybody, run: prioritise },
   { name: 'delete a card', weight: 8, may: admins, run: remove },

@@ -9,6 +9,7 @@ import {
   worstOfCard,
   worstOfComment,
 } from '../ledger.ts';
+import { forgetAnswer } from './answer-actions.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import { type Action, anybody, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
@@ -85,6 +86,7 @@ async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   if (!comment) return null;
   const request = () => attempt(worker.who, deleteComment, { params: { commentId: comment.id }, body: {} });
   const outcome = await deleteThing(comment, request);
+  if (outcome.kind !== 'refused') forgetAnswer(comment);
   noteRefusal(ledger, 'deleteComment', outcome, worstOfComment(comment));
   return outcome;
 }

@@ -25,14 +25,18 @@ interface NotedEdit {
   outcome: Outcome<Card>;
 }
 
+/** An edit of the status takes the reason for which a card was closed, unless it says one. */
+const withReason = (body: Partial<CardContent>): Partial<CardContent> =>
+  body.status === undefined ? body : { closingReason: null, ...body };
+
 /** Records the result of an edit by one user. */
 export function noteEdit(worker: Worker, ledger: Ledger, { card, body, outcome }: NotedEdit): void {
-  if (outcome.kind === 'unknown') card.maybe.push(body);
+  if (outcome.kind === 'unknown') card.maybe.push(withReason(body));
   if (outcome.kind !== 'acknowledged') return;
   const { version } = outcome.value;
   if (version === card.version + 1) {
     const before = Object.fromEntries(
-      (Object.keys(body) as (keyof CardContent)[]).map((field) => [field, card.content[field]]),
+      (Object.keys(withReason(body)) as (keyof CardContent)[]).map((field) => [field, card.content[field]]),
     );
     const isKnown = Object.values(before).every((value) => value !== undefined);
     if (isKnown) ledger.lastEdits.set(worker.id, { card, version, before });
@@ -49,10 +53,11 @@ export async function readAgain(
   ledger: Ledger,
   { card, change, isDone }: { card: LedgerCard; change: Partial<CardContent>; isDone: boolean },
 ): Promise<void> {
-  card.maybe.push(change);
+  const possible = withReason(change);
+  card.maybe.push(possible);
   if (!isDone) return;
   const now = await attempt(worker.who, getCard, { params: { cardId: card.id } });
   if (now.kind !== 'acknowledged') return;
   storeCard(worker, ledger, card, now.value);
-  card.maybe.splice(card.maybe.indexOf(change), 1);
+  card.maybe.splice(card.maybe.indexOf(possible), 1);
 }

@@ -204,7 +204,7 @@ async function undo(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   // Refused where somebody changed it since.
   if (isDone && outcome.value.undone.length === 0) return outcome;
   await readAgain(worker, ledger, { card, change: before, isDone });
-  if (before.boardId && card.maybe.includes(before))
+  if (before.boardId && card.maybe.some(({ boardId }) => boardId === before.boardId))
     noteLeaving(
       card,
       ledger.boards.find(({ id }) => id === before.boardId),

@@ -93,6 +93,16 @@ function upvoters(history: History, cardId: string, at: string) {
   return { sure: sure.map(({ userId }) => userId), all };
 }
 
+/** Everybody who takes part in a card at that time. */
+function whoTakePart(card: CardSnapshot, time: string, history: History) {
+  const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
+  const written = { author: [card.createdBy], assigned: card.assigneeIds };
+  return concernedBy(
+    { ...written, commented: commented.sure, upvoted: upvoted.sure },
+    { commented: commented.all, upvoted: upvoted.all },
+  );
+}
+
 type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
   except?: readonly string[];
   commentId?: string;
@@ -102,7 +112,7 @@ type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
 function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: History): Generator<Occasion> {
   const { card, actor, mentioned = [], ...rest } = data as DataOf<typeof cardCreated>;
   const actorId = actor.id;
-  const { assigned = [] } = rest as Partial<DataOf<typeof cardUpdated>>;
+  const { assigned = [], answered } = rest as Partial<DataOf<typeof cardUpdated>>;
   const isNew = type === 'cards.card.created';
   const called = mentioned.filter((id) => !(isNew ? card.assigneeIds : assigned).includes(id));
   if (called.length > 0) {
@@ -117,22 +127,18 @@ function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: His
     const concerned = concernedBy({ addressed: assigned });
     yield { key: `assigned ${card.id} ${time}`, type: 'card_assigned', actorId, concerned };
   }
+  const concerned = whoTakePart(card, time, history);
+  if (answered) {
+    const { commentId } = answered;
+    yield { key: `answered ${card.id} ${commentId}`, type: 'card_answered', actorId, concerned, commentId };
+  }
   if (type !== 'cards.card.status_changed') return;
   const { from, to, bulkId } = data as DataOf<typeof cardStatusChanged>;
-  const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
   yield {
     key: bulkId ? lotKey(card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
     type: 'card_status_changed',
     actorId,
-    concerned: concernedBy(
-      {
-        author: [card.createdBy],
-        assigned: card.assigneeIds,
-        commented: commented.sure,
-        upvoted: upvoted.sure,
-      },
-      { commented: commented.all, upvoted: upvoted.all },
-    ),
+    concerned,
   };
 }
 
@@ -156,7 +162,13 @@ function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Occa
     commented: commented.sure,
     upvoted: upvoted.sure,
   };
-  const possible = { author, assigned: [...assignees], commented: commented.all, upvoted: upvoted.all };
+  // Who comes to take part in the card that stays is told of what was told there since.
+  const possible = {
+    author,
+    assigned: [...assignees],
+    commented: [...commented.all, ...commenters(history, card.id, time).all],
+    upvoted: [...upvoted.all, ...upvoters(history, card.id, time).all],
+  };
   return {
     key: mergedKey(card.id, time),
     type: 'card_status_changed',
@@ -289,6 +301,7 @@ function keyOf({ type, cardId, projectId, metadata, createdAt }: TellingRow): st
   if (type === 'card_created') return `created ${cardId}`;
   if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'card_answered') return `answered ${cardId} ${metadata.commentId}`;
   if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
   if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
   if (type === 'mention') return mentionKey(String(metadata.commentId ?? cardId));

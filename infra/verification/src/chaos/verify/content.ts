@@ -80,6 +80,16 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
   });
 }
 
+const checkAnswers = ({ cards }: Ledger, truth: Truth): Check =>
+  checkEach(
+    'official answers',
+    cards.filter(({ id }) => truth.cards.has(id)),
+    ({ id, answer }) => {
+      const found = truth.cards.get(id)?.answerId ?? '';
+      return isText(answer, found) ? null : `Card ${id} has the answer ${short(found)}, not ${short(answer)}`;
+    },
+  );
+
 function checkVotes({ votes }: Ledger, truth: Truth): Check {
   // Those of merged cards are compared with these.
   const sure = [...votes.values()].filter(
@@ -163,6 +173,7 @@ export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),
   checkPlaces(truth),
+  checkAnswers(ledger, truth),
   checkComments(ledger, truth),
   checkVotes(ledger, truth),
   checkCompanies(ledger, truth),

@@ -112,14 +112,12 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
 
 /** The address of a merged card leads to the one that stays. */
 async function checkAddresses({ cards }: Ledger, truth: Truth, { who }: Worker): Promise<Check> {
-  const merged = cards.filter(({ id, merge }) => merge?.state === 'done' && truth.apart.has(id));
+  const merged = cards.filter((card) => card.merge?.state === 'done' && truth.cards.has(cardNow(card).id));
   const wrong = new Map<string, string>();
   for (const card of merged) {
     const { id } = cardNow(card);
-    const asked = await who.ask(getCard, { params: { cardId: card.id } });
-    const { code, current } = (await asked.json()) as { code?: string; current?: { id: string } };
-    if (code !== 'card_merged' || current?.id !== id)
-      wrong.set(card.id, `${card.id} leads to ${short(current)}, not to ${id}`);
+    const shown = await who.call(getCard, { params: { cardId: card.id } });
+    if (shown.id !== id) wrong.set(card.id, `${card.id} leads to ${shown.id}, not to ${id}`);
   }
   return checkEach('addresses of merged cards', merged, ({ id }) => wrong.get(id) ?? null);
 }

@@ -65,6 +65,13 @@ const hanging: readonly Hanging[] = [
   { service: 'integrations', collection: 'slack_threads', on: onAll },
 ];
 
+/** What stays with a card that was merged into another one, as with one in the trash, until it comes back. */
+const staysApart = new Set([
+  ...hanging.filter(({ service }) => service === 'cards').map(({ collection }) => collection),
+  'reply_addresses',
+  'slack_threads',
+]);
+
 const valueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
 
@@ -75,14 +82,13 @@ async function orphansOf(
 ): Promise<string[]> {
   const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
   const rows = await databases.rows(service, collection, filter);
-  // What was merged into another card is kept, with what hangs on it, and also without its board.
   const isApart = (row: Row) =>
-    service === 'cards' &&
     truth.apart.has(collection === 'cards' ? row._id : String(valueAt(row, on.card ?? '')));
   return rows.flatMap((row) =>
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
-      if ((kind === 'card' || kind === 'board') && isApart(row)) return [];
+      // Also without its board.
+      if ((kind === 'card' || kind === 'board') && staysApart.has(collection) && isApart(row)) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
       return [
         `${collection} of ${service}: ${row._id} hangs on the ${kind} ${id}, which is gone: ${short(row)}`,

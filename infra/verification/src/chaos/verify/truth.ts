@@ -36,6 +36,7 @@ export interface CardRow extends Row, CardProperties {
   commentCount: number;
   upvoteCount: number;
   likeCount: number;
+  answerId?: string;
   merged?: string[];
   merging?: string[];
   mergedInto?: { cardId: string; at: Date };
