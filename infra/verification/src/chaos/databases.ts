@@ -20,7 +20,10 @@ export interface Databases {
 const aggregates: Readonly<Record<ServiceName, readonly string[]>> = {
   auth: ['users', 'sessions'],
   projects: ['projects', 'boards'],
-  cards: ['cards', 'comments', 'card_upvotes', 'card_likes', 'point_awards'],
+  cards: [
+    ...['cards', 'comments', 'card_upvotes', 'card_likes', 'point_awards'],
+    ...['reports', 'block_lists', 'submissions', 'changelog_entries'],
+  ],
   notifications: [],
   integrations: ['slack_installations'],
 };

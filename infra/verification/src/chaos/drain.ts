@@ -11,8 +11,8 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** What was merged into other cards is kept with them. */
-const unlessApart = { mergedInto: { $exists: false } };
+/** What was hidden, or merged into other cards, is kept. */
+const unlessApart = { mergedInto: { $exists: false }, hidden: { $exists: false } };
 
 /** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails, pushes. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
@@ -28,6 +28,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
     await Promise.all([
       ...outboxes,
       count('boards to be cleaned up', 'cards', 'cleanups', {}),
+      count('submissions to be completed', 'cards', 'submissions', { pendingAt: { $exists: true } }),
       count('merges to be settled', 'cards', 'merges', {}),
       count('boards to be counted', 'projects', 'boards', { uncounted: true }),
       count('comments to be counted', 'cards', 'comments', { recountAt: { $exists: true } }),

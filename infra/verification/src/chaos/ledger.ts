@@ -1,5 +1,6 @@
 import type { Card, CardProperties } from '@cardinal/contracts';
 import { type Choices, createChoices } from './choices.ts';
+import type { Outcome } from './load/attempt.ts';
 
 /**
  * `unknown`: a deletion was sent and its result is not known. Set before the deletion is sent, so that refusals of
@@ -30,6 +31,8 @@ export interface LedgerBoard {
   isPublic: boolean;
   /** Whether the load may delete it. */
   isSpare: boolean;
+  /** Whether guests may submit cards. */
+  takesGuests: boolean;
   fate: Fate;
   /** Deletions without an answer so far. */
   deletions: number;
@@ -44,6 +47,9 @@ export type CardContent = Pick<Card, 'boardId' | 'title' | 'description' | keyof
   labelIds: string[] | undefined;
   assigneeIds: string[] | undefined;
 };
+
+/** Whether a moderator hid it; `open` while that is under way, or without an answer. */
+export type Hiding = 'no' | 'open' | 'yes';
 
 /** Where a card went as a duplicate. */
 export interface LedgerMerge {
@@ -74,6 +80,11 @@ export interface LedgerCard {
   maybe: Partial<CardContent>[];
   /** The comment that is its official answer; empty without one. */
   answer: Value;
+  hiding: Hiding;
+  /** The text is empty unless its comments are locked. */
+  lock: Value;
+  /** How often somebody began to lock or unlock them, and did not end. */
+  lockings: { begun: number; open: number };
   /** Null as long as it is no duplicate. */
   merge: LedgerMerge | null;
   /** Whether a merge without an answer may still come late, so that it is not turned round. */
@@ -93,6 +104,9 @@ export const newCard = (made: Made): LedgerCard => ({
   hasLeft: false,
   maybe: [],
   answer: { version: 0, text: '', maybe: [] },
+  hiding: 'no',
+  lock: { version: 0, text: '', maybe: [] },
+  lockings: { begun: 0, open: 0 },
   merge: null,
   hasLateMerge: false,
   merges: 0,
@@ -114,6 +128,7 @@ export interface LedgerComment {
   content: Value;
   /** The texts of acknowledged edits. */
   edits: string[];
+  hiding: Hiding;
 }
 
 export interface LedgerVote {
@@ -172,6 +187,46 @@ interface LedgerMention {
   userId: string;
 }
 
+/** What a moderator did, for a reason that is unique. */
+interface LedgerDeed {
+  project: LedgerProject;
+  action: string;
+  reason: string;
+  result: Outcome<unknown>['kind'];
+}
+
+/** A card or comment that somebody reported. */
+export interface LedgerReport {
+  target: LedgerCard | LedgerComment;
+  userId: string;
+  isSure: boolean;
+}
+
+/** What a guest sent. Each step may be open: under way, or without an answer. */
+export interface LedgerSubmission {
+  token: string;
+  /** Its title is unique. */
+  title: string;
+  board: LedgerBoard;
+  isSent: boolean;
+  /** What an admin was told of their decision. */
+  decision: 'none' | 'open' | 'accepted' | 'rejected';
+  /** The card that it became, as far as it was read. */
+  card: LedgerCard | null;
+  /** Whether its owner had it forgotten. */
+  isForgotten: 'no' | 'open' | 'yes';
+  /** Who claimed it, and who may have. */
+  claimedBy: string | null;
+  mayBeClaimedBy: string[];
+}
+
+/** Whether somebody is blocked from a project: the text is empty if not. */
+export interface LedgerBlock {
+  project: LedgerProject;
+  userId: string;
+  value: Value;
+}
+
 /** What the load sent, and how it was answered. */
 export interface Ledger {
   people: LedgerPerson[];
@@ -188,6 +243,10 @@ export interface Ledger {
   revocations: LedgerRevocation[];
   searches: LedgerSearch[];
   mentions: LedgerMention[];
+  deeds: LedgerDeed[];
+  reports: LedgerReport[];
+  blocks: LedgerBlock[];
+  submissions: LedgerSubmission[];
   /** Addresses that a link for their verification was asked for. */
   verifications: string[];
   choices: Choices;
@@ -210,6 +269,10 @@ export const createLedger = (): Ledger => ({
   revocations: [],
   searches: [],
   mentions: [],
+  deeds: [],
+  reports: [],
+  blocks: [],
+  submissions: [],
   verifications: [],
   choices: createChoices(),
   oddities: [],
@@ -226,9 +289,13 @@ const common = (fates: readonly Fate[]): Fate => (new Set(fates).size === 1 ? (f
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
 const fateApart = ({ fate, board, mayBeOn }: LedgerCard): Fate =>
   worst(fate, common([board, ...mayBeOn].map(fateOfBoard)));
-/** What was merged into another card is on no board any more. */
-export const fateOfCard = (card: LedgerCard): Fate =>
-  card.merge ? (card.merge.state === 'done' ? 'deleted' : 'unknown') : fateApart(card);
+const fateIfHidden = (hiding: Hiding): Fate =>
+  hiding === 'no' ? 'living' : hiding === 'yes' ? 'deleted' : 'unknown';
+/** What was hidden, or merged into another card, is on no board any more. */
+export function fateOfCard(card: LedgerCard): Fate {
+  if (card.merge) return card.merge.state === 'done' ? 'deleted' : 'unknown';
+  return worst(fateApart(card), fateIfHidden(card.hiding));
+}
 /** That of what is on a card, which goes along with it. */
 export function fateOnCard(card: LedgerCard): Fate {
   if (!card.merge) return fateApart(card);
@@ -237,7 +304,8 @@ export function fateOnCard(card: LedgerCard): Fate {
 }
 /** The card where what was on this one is by now. */
 export const cardNow = (card: LedgerCard): LedgerCard => (card.merge ? cardNow(card.merge.into) : card);
-export const fateOfComment = ({ fate, card }: LedgerComment): Fate => worst(fate, fateOnCard(card));
+export const fateOfComment = ({ fate, hiding, card }: LedgerComment): Fate =>
+  worst(fate, fateIfHidden(hiding), fateOnCard(card));
 
 /** The worst fate that a concurrent call may have met; it explains a refusal. */
 const worstMet = ({ hasLeft }: { hasLeft: boolean }): Fate => (hasLeft ? 'unknown' : 'living');

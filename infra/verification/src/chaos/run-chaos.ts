@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { visitor } from '@cardinal/local/test/browser-like.ts';
 import { defaultRetryDelays } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { startHurryingBatches } from './batches.ts';
@@ -18,11 +19,14 @@ import { commentActions } from './load/comment-actions.ts';
 import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
 import { mergeActions } from './load/merge-actions.ts';
+import { moderationActions } from './load/moderation-actions.ts';
 import { notificationActions } from './load/notification-actions.ts';
 import { planningActions } from './load/planning-actions.ts';
 import { projectActions, removeProject } from './load/project-actions.ts';
 import { reactionActions } from './load/reaction-actions.ts';
+import { reportActions } from './load/report-actions.ts';
 import { type Cast, setUp } from './load/setup.ts';
+import { submissionActions } from './load/submission-actions.ts';
 import { voteActions } from './load/vote-actions.ts';
 import { startWork } from './load/worker.ts';
 import { type MailWatch, watchMails } from './mail-watch.ts';
@@ -105,6 +109,9 @@ async function runWithFaults(
     ...notificationActions(mails),
     ...voteActions,
     ...mergeActions,
+    ...moderationActions,
+    ...reportActions,
+    ...submissionActions(visitor(stack.url)),
     ...imageActions,
     ...projectActions(cast.idleUserId),
   ];

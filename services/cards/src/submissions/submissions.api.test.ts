@@ -19,6 +19,7 @@ import {
   mergeCard,
   rejectSubmissions,
   replyToSubmission,
+  restoreCard,
   setBlockedWords,
   solveChallenge,
   submitAsGuest,
@@ -515,6 +516,15 @@ describe('somebody who signed in', () => {
         { $set: { claimedBy: person.id, pendingAt: new Date(Date.now() - 60_000) } },
       );
     await world.job('submissions');
+    expect((await card(cardId)).value.createdBy).toBe(person.id);
+  });
+
+  it('is the author of a card that was in the trash meanwhile', async () => {
+    const { token, cardId } = await accepted('Claimed in the trash');
+    const person = await world.person();
+    await admin.call(deleteCard, { params: { cardId } });
+    expect((await claim(person, token)).status).toBe(200);
+    await admin.call(restoreCard, { params: { ...at(), cardId } });
     expect((await card(cardId)).value.createdBy).toBe(person.id);
   });
 

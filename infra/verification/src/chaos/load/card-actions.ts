@@ -7,6 +7,7 @@ import {
   createCard,
   deleteCard,
   getCard,
+  isGuestAuthor,
   pageBoardCards,
   updateCard,
 } from '@cardinal/contracts';
@@ -146,7 +147,8 @@ async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
 
 async function award(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = someCard(worker, ledger);
-  if (!card) return null;
+  // Guests get no points.
+  if (!card || isGuestAuthor(card.authorId)) return null;
   const points = worker.dice.between(1, 9);
   const outcome = await attempt(worker.who, awardPoints, { params: { cardId: card.id }, body: { points } });
   if (outcome.kind !== 'refused')

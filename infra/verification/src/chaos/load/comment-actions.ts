@@ -2,16 +2,17 @@ import { createComment, deleteComment, updateComment } from '@cardinal/contracts
 import {
   acknowledge,
   cardNow,
+  fateOfCard,
   fateOfComment,
   type Ledger,
   type LedgerCard,
   type LedgerComment,
-  worstOfCard,
   worstOfComment,
 } from '../ledger.ts';
 import { forgetAnswer } from './answer-actions.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';
+import { silenced, worstToWrite } from './silence.ts';
 import { type Action, anybody, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 
 /** Comments on a card, or replies to a comment of it. */
@@ -25,15 +26,26 @@ export async function write(
   const content = written.text;
   const params = { cardId: card.id };
   const body = { content, ...(parent ? { parentCommentId: parent.id } : {}) };
+  const isSilenced = silenced(worker, ledger, card);
   const outcome = await attempt(worker.who, createComment, { params, body });
   if (outcome.kind === 'acknowledged') {
     const { id, version } = outcome.value;
     const value = { version, text: content, maybe: [] };
-    ledger.comments.push({ id, card, userId: worker.id, parent, fate: 'living', content: value, edits: [] });
+    ledger.comments.push({
+      id,
+      card,
+      userId: worker.id,
+      parent,
+      fate: 'living',
+      content: value,
+      edits: [],
+      hiding: 'no',
+    });
     noteMention(worker, ledger, written, outcome.value);
+    if (isSilenced()) ledger.oddities.push(`${worker.username} was silenced, and wrote ${id} on ${card.id}`);
   } else {
     ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: outcome.kind === 'unknown' });
-    noteRefusal(ledger, 'createComment', outcome, parent ? worstOfComment(parent) : worstOfCard(card));
+    noteRefusal(ledger, 'createComment', outcome, worstToWrite(worker, card, parent));
   }
   return outcome;
 }
@@ -44,6 +56,7 @@ const recent = 60;
 export function someComment(worker: Worker, { comments }: Ledger, mine: boolean): LedgerComment | undefined {
   const fits = (comment: LedgerComment) =>
     fateOfComment(comment) === 'living' &&
+    fateOfCard(cardNow(comment.card)) === 'living' &&
     (!mine || comment.userId === worker.id) &&
     (worker.role !== 'stranger' || cardNow(comment.card).board.isPublic);
   return worker.dice.pick(comments.slice(-recent).filter(fits));
@@ -68,7 +81,7 @@ export async function rewrite(
     noteMention(worker, ledger, written, outcome.value);
   }
   if (outcome.kind === 'unknown') comment.content.maybe.push(content);
-  noteRefusal(ledger, 'updateComment', outcome, worstOfComment(comment));
+  noteRefusal(ledger, 'updateComment', outcome, worstToWrite(worker, comment.card, comment));
   return outcome;
 }
 

@@ -46,6 +46,7 @@ async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
       project,
       isPublic: visibility === 'public',
       isSpare: true,
+      takesGuests: false,
       fate: 'living',
       deletions: 0,
       hasLeft: false,

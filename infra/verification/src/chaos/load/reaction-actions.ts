@@ -1,8 +1,9 @@
 import { addReaction, reactionKinds, removeReaction } from '@cardinal/contracts';
 import { keyOf } from '../choices.ts';
-import { type Ledger, worstOfComment } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
+import { worstToWrite } from './silence.ts';
 import { type Action, anybody, noteRefusal, type Worker } from './worker.ts';
 
 /** Reacts to a comment, or takes that back; a few kinds, so that many reactions are taken back and given again. */
@@ -16,7 +17,7 @@ async function react(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
   const outcome = await ledger.choices.make<unknown>({ [keyOf.reaction(comment.id, userId, kind)]: on }, () =>
     attempt(worker.who, on ? addReaction : removeReaction, { params }),
   );
-  noteRefusal(ledger, 'react', outcome, worstOfComment(comment));
+  noteRefusal(ledger, 'react', outcome, worstToWrite(worker, comment.card, comment));
   return outcome;
 }
 

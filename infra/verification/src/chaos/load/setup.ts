@@ -5,6 +5,7 @@ import {
   createLabel,
   createProject,
   inviteUser,
+  updateBoard,
 } from '@cardinal/contracts';
 import { demoPassword } from '@cardinal/local/demo/accounts.ts';
 import { seedPeople } from '@cardinal/local/demo/demo-people.ts';
@@ -150,6 +151,9 @@ async function build(
       params: { slug },
       body: { name: boardName, visibility },
     });
+    const takesGuests = visibility === 'public' && !isSpare;
+    const params = { slug, boardSlug: board.slug };
+    if (takesGuests) await lead.who.call(updateBoard, { params, body: { guestsMaySubmit: true } });
     const value = { version: board.version, text: boardName, maybe: [] };
     ledger.boards.push({
       id: board.id,
@@ -157,6 +161,7 @@ async function build(
       project,
       isPublic: visibility === 'public',
       isSpare,
+      takesGuests,
       fate: 'living',
       deletions: 0,
       hasLeft: false,

@@ -53,6 +53,7 @@ export const marked = (worker: Worker, what: string): string =>
  */
 export function noteRefusal(ledger: Ledger, name: string, outcome: Outcome<unknown>, fate: Fate): void {
   if (outcome.kind !== 'refused' || outcome.status === 0 || fate !== 'living') return;
+  if (ledger.blocks.length > 0 && outcome.answer.includes('"user_blocked"')) return;
   ledger.oddities.push(`${name} was answered ${outcome.status}: ${outcome.answer.slice(0, 200)}`);
 }
 

@@ -69,6 +69,9 @@ export function sharedEnv({ ports, links, slack, mail, push, s3, abandonedSecond
     UPSTREAM_TIMEOUT_MS: '8000',
     RATE_LIMIT: 'off',
     FEATURE_POINTS: 'on',
+    GUEST_SENDINGS_PER_ADDRESS: '100000',
+    GUEST_SENDINGS_PER_BOARD: '100000',
+    GUEST_CHALLENGE_TRIES: '50',
     IMAGES_ABANDONED_SECONDS: String(abandonedSeconds),
     // Chaos boards are small, but have to be searched in memory.
     SEARCH_MEMORY_CARDS: '1',

@@ -12,6 +12,7 @@ import type {
   memberAdded,
   memberRoleChanged,
   Notification,
+  reportChanged,
 } from '@cardinal/contracts';
 import type { History } from './history.ts';
 import type { Truth } from './truth.ts';
@@ -109,7 +110,11 @@ type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
 };
 
 /** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
-function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: History): Generator<Occasion> {
+function* ofCardEvent(
+  { type, data, time, actorid }: Envelope,
+  truth: Truth,
+  history: History,
+): Generator<Occasion> {
   const { card, actor, mentioned = [], ...rest } = data as DataOf<typeof cardCreated>;
   const actorId = actor.id;
   const { assigned = [], answered } = rest as Partial<DataOf<typeof cardUpdated>>;
@@ -120,7 +125,9 @@ function* ofCardEvent({ type, data, time }: Envelope, truth: Truth, history: His
     yield { key: mentionKey(card.id), type: 'mention', actorId, concerned };
   }
   if (isNew) {
-    const concerned = concernedBy({ addressed: admins(truth, card.projectId) });
+    // Who accepted the card of a guest knows of it.
+    const addressed = admins(truth, card.projectId).filter((userId) => userId !== actorid);
+    const concerned = concernedBy({ addressed });
     yield { key: `created ${card.id}`, type: 'card_created', actorId, concerned, except: called };
   }
   if (assigned.length > 0) {
@@ -151,20 +158,19 @@ const onTheWayMs = 30_000;
 function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Occasion {
   const { card, from, actor } = data as DataOf<typeof cardMerged>;
   const before = new Date(Date.parse(time) - onTheWayMs).toISOString();
-  const { authorId, assignees } = history.ofCard(from.id);
-  const author = authorId ? [authorId] : [];
+  const { authors, assignees } = history.ofCard(from.id);
   const [commented, upvoted] = [commenters(history, from.id, before), upvoters(history, from.id, before)];
   const merged = truth.apart.get(from.id);
   const isLast = merged?.mergedInto?.cardId === card.id && isLastMerge(history, card.id, from.id, time);
   const sure = {
-    author,
+    author: merged ? [merged.createdBy] : [],
     assigned: merged?.assigneeIds ?? [],
     commented: commented.sure,
     upvoted: upvoted.sure,
   };
   // Who comes to take part in the card that stays is told of what was told there since.
   const possible = {
-    author,
+    author: [...authors],
     assigned: [...assignees],
     commented: [...commented.all, ...commenters(history, card.id, time).all],
     upvoted: [...upvoted.all, ...upvoters(history, card.id, time).all],
@@ -229,6 +235,34 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
   };
 }
 
+/** What admins hear of once an hour for each board, by the event and its change. */
+const waitingEvents: Readonly<Record<string, { change: string; type: Notification['type'] }>> = {
+  'cards.report.changed': { change: 'reported', type: 'reports_waiting' },
+  'cards.submission.changed': { change: 'received', type: 'submissions_waiting' },
+};
+
+const waitingKey = (type: string, boardId: string | null, at: string) =>
+  `${type} on ${boardId} at ${at.slice(0, 'yyyy-mm-ddThh'.length)}`;
+
+function ofWaiting({ type: of, data, time }: Envelope, truth: Truth, history: History): Audience | null {
+  const { boardId, projectId, change } = data as DataOf<typeof reportChanged>;
+  const { type, change: wanted } = waitingEvents[of]!;
+  if (change !== wanted) return null;
+  return {
+    key: waitingKey(type, boardId, time),
+    type,
+    time,
+    actorId: '',
+    card: null,
+    concerned: concernedBy({ addressed: admins(truth, projectId) }),
+    except: new Set(),
+    isGone: !truth.boards.has(boardId),
+    // What was told of in this hour may be gone, and is not told again.
+    wasHidden: history.wasAway(boardId),
+    hasMoved: false,
+  };
+}
+
 /** Events that tell of a card, those that tell of a comment, and those of a team. */
 const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.status_changed'];
 const commentEvents = ['cards.comment.created', 'cards.comment.updated'];
@@ -238,6 +272,10 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
   const { type, data, time } = event;
   if (teamEvents.includes(type)) {
     const audience = ofTeam(event, truth);
+    if (audience) yield audience;
+  }
+  if (type in waitingEvents) {
+    const audience = ofWaiting(event, truth, history);
     if (audience) yield audience;
   }
   // That of an edit names the card where somebody is mentioned.
@@ -256,19 +294,26 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
       time,
       card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
       except: new Set(except),
-      isGone:
-        !truth.cards.has(card.id) || (commentId !== undefined && history.withdrawnAt(commentId) !== null),
-      wasHidden: time <= history.hiddenUntil(card.id),
-      hasMoved: history.ofCard(card.id).hasMoved,
+      isGone: !truth.cards.has(card.id) || (commentId !== undefined && !isThere(truth, commentId)),
+      wasHidden:
+        time <= history.hiddenUntil(card.id) ||
+        (commentId !== undefined && history.withdrawnAt(commentId) !== null),
+      // Where a card was merged into another one, not everybody who saw the first sees the second.
+      hasMoved: history.ofCard(card.id).hasMoved || type === 'cards.card.merged',
     };
 }
+
+const isThere = ({ comments }: Truth, commentId: string) => comments.get(commentId)?.placeholder === false;
 
 /** Whom all events concern. */
 export const readAudiences = (events: readonly Envelope[], truth: Truth, history: History): Audience[] =>
   events.flatMap((event) => [...audiencesOf(event, truth, history)]);
 
 /** What is stored of a notification, or of the part of an e-mail that tells the same. */
-export type TellingRow = Pick<Notification, 'type' | 'cardId' | 'projectId' | 'metadata' | 'userId'> & {
+export type TellingRow = Pick<
+  Notification,
+  'type' | 'cardId' | 'boardId' | 'projectId' | 'metadata' | 'userId'
+> & {
   createdAt: Date;
 };
 
@@ -296,8 +341,9 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
   };
 }
 
-function keyOf({ type, cardId, projectId, metadata, createdAt }: TellingRow): string {
+function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
   const at = createdAt.toISOString();
+  if (type === 'reports_waiting' || type === 'submissions_waiting') return waitingKey(type, boardId, at);
   if (type === 'card_created') return `created ${cardId}`;
   if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;

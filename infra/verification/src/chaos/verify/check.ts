@@ -1,3 +1,5 @@
+import type { Value } from '../ledger.ts';
+
 /** The result of a check after the run. */
 export interface Check {
   name: string;
@@ -28,5 +30,9 @@ export const checkNone = (name: string, differences: readonly string[]): Check =
   found: differences.length,
   differences: [...differences],
 });
+
+/** Whether a text is the acknowledged one, or may have been written since. */
+export const isText = ({ text, maybe }: Value, found: string | null): boolean =>
+  found === text || (found !== null && maybe.includes(found));
 
 export const short = (value: unknown): string => JSON.stringify(value)?.slice(0, 160) ?? 'nothing';

@@ -8,13 +8,9 @@ import {
   type Ledger,
   type LedgerCard,
   type LedgerVote,
-  type Value,
 } from '../ledger.ts';
-import { type Check, checkEach, checkNone, short } from './check.ts';
+import { type Check, checkEach, checkNone, isText, short } from './check.ts';
 import type { CardRow, Truth } from './truth.ts';
-
-const isText = ({ text, maybe }: Value, found: string | null): boolean =>
-  found === text || (found !== null && maybe.includes(found));
 
 /** Acknowledged objects must exist and deleted ones must not; writes without an answer may go either way. */
 function presence(fate: Fate, row: unknown): string | null {

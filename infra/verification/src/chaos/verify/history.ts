@@ -25,7 +25,8 @@ interface CardHistory {
   /** When it was last deleted; what came before may be gone, also after a restoration. */
   deletedAt: string;
   hasMoved: boolean;
-  authorId: string | null;
+  /** More than one where somebody claimed what they had submitted as a guest. */
+  authors: Set<string>;
   /** To whom it was assigned at any time. */
   assignees: Set<string>;
   /** Cards that were merged into it, whether they are still or not. */
@@ -42,7 +43,9 @@ export interface History {
   boardsSince(cardId: string, time: string): string[];
   /** Who may take part in it because of cards that were merged into it: who wrote them, or on them. */
   broughtTo(cardId: string): string[];
-  /** When a comment was deleted; null if it was not. */
+  /** Whether a board was in the trash for a while. */
+  wasAway(boardId: string): boolean;
+  /** When a comment was deleted or hidden; null if it never was. */
   withdrawnAt(commentId: string): string | null;
 }
 
@@ -93,7 +96,7 @@ export function readHistory(events: readonly Envelope[]): History {
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
       ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
-      ...{ authorId: null, assignees: new Set<string>(), merges: [], places: [] },
+      ...{ authors: new Set<string>(), assignees: new Set<string>(), merges: [], places: [] },
     };
     cards.set(cardId, known);
     return known;
@@ -102,7 +105,7 @@ export function readHistory(events: readonly Envelope[]): History {
   for (const { type, data, time, version } of events) {
     const { card: told } = data as { card?: CardSnapshot };
     if (told) {
-      ofCard(told.id).authorId = told.createdBy;
+      ofCard(told.id).authors.add(told.createdBy);
       for (const userId of told.assigneeIds) ofCard(told.id).assignees.add(userId);
     }
     if (type === 'cards.card.created' || type === 'cards.card.moved') {
@@ -133,8 +136,8 @@ export function readHistory(events: readonly Envelope[]): History {
     seen.add(cardId);
     for (const { cardId: from } of ofCard(cardId).merges) {
       if (seen.has(from)) continue;
-      const { authorId, comments } = ofCard(from);
-      if (authorId) yield authorId;
+      const { authors, comments } = ofCard(from);
+      yield* authors;
       for (const { userId } of comments) yield userId;
       yield* broughtTo(from, seen);
     }
@@ -143,6 +146,7 @@ export function readHistory(events: readonly Envelope[]): History {
     ofCard,
     broughtTo: (cardId) => [...broughtTo(cardId)],
     hiddenUntil,
+    wasAway: (boardId) => absences.some((absence) => absence.boardId === boardId),
     boardsSince: (cardId, time) => boardsSince(ofCard(cardId), time),
     withdrawnAt: (commentId) => withdrawn.get(commentId) ?? null,
   };

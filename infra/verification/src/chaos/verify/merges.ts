@@ -104,7 +104,8 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
     const { cardId, mergedFrom = [] } = truth.comments.get(id)!;
     const path = [...mergedFrom, cardId];
     const isWay = path.every((from, at) => at + 1 === path.length || placeOf(truth, from) === path[at + 1]);
-    return path[0] === card.id && isWay && truth.cards.has(cardId)
+    const isThere = truth.cards.has(cardId) || truth.apart.get(cardId)?.hidden;
+    return path[0] === card.id && isWay && isThere
       ? null
       : `Comment ${id} of ${card.id} is on ${path.join(' → ')}`;
   });

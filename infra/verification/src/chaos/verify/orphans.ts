@@ -37,6 +37,10 @@ const hanging: readonly Hanging[] = [
   },
   { service: 'cards', collection: 'card_upvotes', on: onAll },
   { service: 'cards', collection: 'card_likes', on: onAll },
+  { service: 'cards', collection: 'reports', on: onAll },
+  { service: 'cards', collection: 'submissions', on: onAll },
+  { service: 'cards', collection: 'moderation_log', on: { project: 'projectId' } },
+  { service: 'cards', collection: 'block_lists', on: { project: '_id' } },
   { service: 'cards', collection: 'point_awards', on: { card: 'cardId', project: 'projectId' } },
   { service: 'cards', collection: 'images', on: onAll, filter: { cardId: { $ne: null } } },
   {
@@ -65,7 +69,7 @@ const hanging: readonly Hanging[] = [
   { service: 'integrations', collection: 'slack_threads', on: onAll },
 ];
 
-/** What stays with a card that was merged into another one, as with one in the trash, until it comes back. */
+/** What stays with a card that was hidden or merged, as with one in the trash, until it comes back. */
 const staysApart = new Set([
   ...hanging.filter(({ service }) => service === 'cards').map(({ collection }) => collection),
   'reply_addresses',
@@ -82,13 +86,14 @@ async function orphansOf(
 ): Promise<string[]> {
   const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
   const rows = await databases.rows(service, collection, filter);
-  const isApart = (row: Row) =>
-    truth.apart.has(collection === 'cards' ? row._id : String(valueAt(row, on.card ?? '')));
+  const apartOf = (row: Row) =>
+    truth.apart.get(collection === 'cards' ? row._id : String(valueAt(row, on.card ?? '')));
   return rows.flatMap((row) =>
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
-      // Also without its board.
-      if ((kind === 'card' || kind === 'board') && staysApart.has(collection) && isApart(row)) return [];
+      const apart = staysApart.has(collection) && apartOf(row);
+      // What was merged stays also without its board.
+      if (apart && (kind === 'card' || (kind === 'board' && apart.mergedInto))) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
       return [
         `${collection} of ${service}: ${row._id} hangs on the ${kind} ${id}, which is gone: ${short(row)}`,

@@ -7,15 +7,19 @@ import type { Truth } from './truth.ts';
 /** The expected fields of a row, besides its version; null if there must be no live row. */
 type Expected = Map<string, { version?: number; fields: Record<string, unknown>; mayBeMissing?: boolean }>;
 
-/** The last version of a stream that events told of. */
-type LastTold = (subject: string) => number | undefined;
+interface Told {
+  /** The last version of a stream that events told of. */
+  version: (subject: string) => number | undefined;
+  /** Whether a comment was deleted, or hidden for a while. */
+  isWithdrawn: (commentId: string) => boolean;
+}
 
 interface ReadModel {
   service: ServiceName;
   collection: string;
   /** The owner's data. */
   of: string;
-  expected: (truth: Truth, lastTold: LastTold) => Expected;
+  expected: (truth: Truth, told: Told) => Expected;
   /** Whether a row is live. */
   isLiving?: (row: Row) => boolean;
   /** Whether its rows go with a card that is deleted; after a restoration, its owner is asked for them. */
@@ -134,14 +138,14 @@ const models: readonly ReadModel[] = [
     collection: 'comments',
     of: 'comments',
     isOfCard: true,
-    expected: ({ comments }) =>
+    expected: ({ cards, comments }, { isWithdrawn }) =>
       new Map(
         [...comments.values()]
-          .filter(({ placeholder }) => !placeholder)
+          .filter(({ cardId, placeholder }) => !placeholder && cards.has(cardId))
           .map(({ _id, cardId, userId, mergedFrom = [] }) => [
             _id,
-            // Those that a merge brought are known of by their owner's answer.
-            mergedFrom.length > 0
+            // Those that a merge brought, or a moderator showed again, are known of by their owner's answer.
+            mergedFrom.length > 0 || isWithdrawn(_id)
               ? { fields: { userId }, mayBeMissing: true }
               : { fields: { cardId, userId } },
           ]),
@@ -152,7 +156,7 @@ const models: readonly ReadModel[] = [
     collection: 'votes',
     of: 'upvotes',
     isOfCard: true,
-    expected: ({ cards, upvotes }, lastTold) =>
+    expected: ({ cards, upvotes }, { version: lastTold }) =>
       new Map(
         [...upvotes.values()]
           .filter(({ cardId }) => cards.has(cardId))
@@ -183,16 +187,16 @@ export interface CheckReadModelsDeps {
 async function compare(
   { databases, truth, history }: CheckReadModelsDeps,
   model: ReadModel,
-  lastTold: LastTold,
+  told: Told,
 ): Promise<Check> {
   const { service, collection, of, isOfCard, expected, isLiving = ({ gone }) => gone !== true } = model;
   const rows = new Map((await databases.rows(service, collection)).map((row) => [row._id, row]));
-  const wanted = expected(truth, lastTold);
+  const wanted = expected(truth, told);
   const differences: string[] = [];
   for (const [id, { version, fields, mayBeMissing }] of wanted) {
     const row = rows.get(id);
     const wasDeleted = isOfCard && history.ofCard(String(fields.cardId)).deletedAt !== '';
-    if (!row && (wasDeleted || mayBeMissing)) continue;
+    if ((!row && wasDeleted) || ((!row || !isLiving(row)) && mayBeMissing)) continue;
     if (!row || !isLiving(row)) differences.push(`${id} is missing: ${short(row)}`);
     else if (version !== undefined && row.version !== version)
       differences.push(`${id} has version ${row.version}, not ${version}`);
@@ -212,5 +216,9 @@ export function checkReadModels(deps: CheckReadModelsDeps): Promise<Check[]> {
   const versions = new Map<string, number>();
   for (const { subject, version } of deps.events)
     versions.set(subject, Math.max(version, versions.get(subject) ?? 0));
-  return Promise.all(models.map((model) => compare(deps, model, (subject) => versions.get(subject))));
+  const told: Told = {
+    version: (subject) => versions.get(subject),
+    isWithdrawn: (commentId) => deps.history.withdrawnAt(commentId) !== null,
+  };
+  return Promise.all(models.map((model) => compare(deps, model, told)));
 }

@@ -1,4 +1,9 @@
-import { eventOfType, type NotificationChannel, type NotificationEvent } from '@cardinal/contracts';
+import {
+  eventOfType,
+  isGuestAuthor,
+  type NotificationChannel,
+  type NotificationEvent,
+} from '@cardinal/contracts';
 import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Audience, Reason } from './audiences.ts';
@@ -38,6 +43,14 @@ const createLevelsSince =
     return levels.add('participating');
   };
 
+/** Those whom something may be told; nobody reads what a guest is told. */
+const usersOf = ({ type, concerned }: Audience, people: Ledger['people']): string[] => [
+  ...new Set([
+    ...[...concerned.keys()].filter((id) => !isGuestAuthor(id)),
+    ...(followed.includes(type) ? people.map(({ id }) => id) : []),
+  ]),
+];
+
 export type Told = ReturnType<typeof createTold>;
 
 /**
@@ -62,10 +75,6 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
       // It may have been moved at that very moment.
       boardIds: [...new Set([card.boardId, ...history.boardsSince(card.id, time)])],
     };
-
-  const usersOf = ({ type, concerned }: Audience): string[] => [
-    ...new Set([...concerned.keys(), ...(followed.includes(type) ? people.map(({ id }) => id) : [])]),
-  ];
 
   const mayHear = (
     type: string,
@@ -115,7 +124,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
 
     /** Who must be told of it by a channel, and who may be. */
     by(channel: NotificationChannel, audience: Audience): { must: string[]; may: string[] } {
-      const others = usersOf(audience).filter((userId) => userId !== audience.actorId);
+      const others = usersOf(audience, people).filter((userId) => userId !== audience.actorId);
       const judged = others.map((userId) => ({ userId, ...judge(audience, userId, channel) }));
       return {
         must: judged.filter(({ must }) => must).map(({ userId }) => userId),

@@ -37,6 +37,8 @@ export interface CardRow extends Row, CardProperties {
   upvoteCount: number;
   likeCount: number;
   answerId?: string;
+  lock?: object;
+  hidden?: object;
   merged?: string[];
   merging?: string[];
   mergedInto?: { cardId: string; at: Date };
@@ -53,6 +55,7 @@ export interface CommentRow extends Row {
   /** The cards that brought it here, the first first. */
   mergedFrom?: string[];
   edits?: { at: Date }[];
+  hidden?: { was: { content: string } };
 }
 export interface VoteRow extends Row {
   cardId: string;
@@ -72,7 +75,7 @@ export interface Truth {
   projects: Map<string, ProjectRow>;
   boards: Map<string, BoardRow>;
   cards: Map<string, CardRow>;
-  /** Cards that were merged into others: kept with their votes, and on no board. */
+  /** Cards that were hidden, or merged into others: kept with what hangs on them, and on no board. */
   apart: Map<string, CardRow>;
   comments: Map<string, CommentRow>;
   upvotes: Map<string, VoteRow>;

@@ -22,12 +22,14 @@ import { checkEvents } from './events.ts';
 import { readHistory } from './history.ts';
 import { checkMails } from './mails.ts';
 import { checkMerges } from './merges.ts';
+import { checkModeration } from './moderation.ts';
 import { checkNotifications } from './notifications.ts';
 import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
 import { checkPushes } from './pushes.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
+import { checkSubmissions } from './submissions.ts';
 import { createTold } from './told.ts';
 import { readTruth } from './truth.ts';
 
@@ -76,6 +78,8 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...(await checkMerges(ledger, truth, cast.workers)),
+    ...(await checkModeration({ ledger, databases, events, truth })),
+    ...(await checkSubmissions({ ledger, databases, events, truth })),
     ...checkEvents(ledger, events, truth),
     ...(await checkCardHistory(databases, events, truth)),
     ...(await checkComments(ledger, events, truth, cast.lead)),
