@@ -29,6 +29,10 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       ...outboxes,
       count('boards to be cleaned up', 'cards', 'cleanups', {}),
       count('submissions to be completed', 'cards', 'submissions', { pendingAt: { $exists: true } }),
+      count('entries to be published', 'cards', 'changelog_entries', {
+        ...{ state: 'scheduled', deleted: false },
+        publishAt: { $lt: new Date(Date.now() + 60_000) },
+      }),
       count('merges to be settled', 'cards', 'merges', {}),
       count('boards to be counted', 'projects', 'boards', { uncounted: true }),
       count('comments to be counted', 'cards', 'comments', { recountAt: { $exists: true } }),

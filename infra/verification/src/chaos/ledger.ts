@@ -202,6 +202,18 @@ export interface LedgerReport {
   isSure: boolean;
 }
 
+/** An entry of a changelog; the text is its state. */
+export interface LedgerEntry {
+  /** Null where its creation was not answered. */
+  id: string | null;
+  project: LedgerProject;
+  /** Unique. */
+  title: string;
+  cards: LedgerCard[];
+  fate: Fate;
+  state: Value;
+}
+
 /** What a guest sent. Each step may be open: under way, or without an answer. */
 export interface LedgerSubmission {
   token: string;
@@ -247,6 +259,7 @@ export interface Ledger {
   reports: LedgerReport[];
   blocks: LedgerBlock[];
   submissions: LedgerSubmission[];
+  entries: LedgerEntry[];
   /** Addresses that a link for their verification was asked for. */
   verifications: string[];
   choices: Choices;
@@ -273,6 +286,7 @@ export const createLedger = (): Ledger => ({
   reports: [],
   blocks: [],
   submissions: [],
+  entries: [],
   verifications: [],
   choices: createChoices(),
   oddities: [],

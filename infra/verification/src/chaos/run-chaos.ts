@@ -15,6 +15,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { startAccessRevocations } from './load/access-revocations.ts';
 import { answerActions } from './load/answer-actions.ts';
 import { cardActions } from './load/card-actions.ts';
+import { changelogActions } from './load/changelog-actions.ts';
 import { commentActions } from './load/comment-actions.ts';
 import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
@@ -111,6 +112,7 @@ async function runWithFaults(
     ...mergeActions,
     ...moderationActions,
     ...reportActions,
+    ...changelogActions,
     ...submissionActions(visitor(stack.url)),
     ...imageActions,
     ...projectActions(cast.idleUserId),

@@ -4,6 +4,7 @@ import type {
   cardMerged,
   cardStatusChanged,
   cardUpdated,
+  changelogPublished,
   commentCreated,
   commentUpdated,
   DataOf,
@@ -268,12 +269,34 @@ const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.stat
 const commentEvents = ['cards.comment.created', 'cards.comment.updated'];
 const teamEvents = ['projects.member.added', 'projects.member.role_changed'];
 
+/** A card ships once; whoever wrote or upvoted it is told. */
+function* ofPublication({ data, time }: Envelope, truth: Truth, history: History): Generator<Audience> {
+  const { cards, actor } = data as DataOf<typeof changelogPublished>;
+  for (const card of cards) {
+    const { sure, all } = upvoters(history, card.id, time);
+    const author = [card.createdBy];
+    yield {
+      key: `shipped ${card.id}`,
+      type: 'card_shipped',
+      time,
+      actorId: actor.id,
+      card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
+      concerned: concernedBy({ author, upvoted: sure }, { upvoted: all }),
+      except: new Set(),
+      isGone: !truth.cards.has(card.id),
+      wasHidden: time <= history.hiddenUntil(card.id),
+      hasMoved: history.ofCard(card.id).hasMoved,
+    };
+  }
+}
+
 function* audiencesOf(event: Envelope, truth: Truth, history: History): Generator<Audience> {
   const { type, data, time } = event;
   if (teamEvents.includes(type)) {
     const audience = ofTeam(event, truth);
     if (audience) yield audience;
   }
+  if (type === 'cards.changelog.published') yield* ofPublication(event, truth, history);
   if (type in waitingEvents) {
     const audience = ofWaiting(event, truth, history);
     if (audience) yield audience;
@@ -334,6 +357,8 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
   return (row: TellingRow): string[] => {
     const { type, cardId, metadata, createdAt } = row;
     const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
+    if (type === 'card_shipped')
+      return cardIds.filter((id) => truth.cards.has(id)).map((id) => `shipped ${id}`);
     // It has the time of one of its cards.
     const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
     if (type !== 'card_status_changed' || !bulkId) return [keyOf(row)];

@@ -37,6 +37,8 @@ const hanging: readonly Hanging[] = [
   },
   { service: 'cards', collection: 'card_upvotes', on: onAll },
   { service: 'cards', collection: 'card_likes', on: onAll },
+  { service: 'cards', collection: 'changelog_entries', on: { project: 'projectId' } },
+  { service: 'cards', collection: 'shipped_cards', on: { project: 'projectId' } },
   { service: 'cards', collection: 'reports', on: onAll },
   { service: 'cards', collection: 'submissions', on: onAll },
   { service: 'cards', collection: 'moderation_log', on: { project: 'projectId' } },

@@ -13,6 +13,7 @@ import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { checkAccessRevocations } from './access-revocations.ts';
 import { readAudiences } from './audiences.ts';
 import { checkCardHistory } from './card-history.ts';
+import { checkChangelog } from './changelog.ts';
 import { type Check, checkNone } from './check.ts';
 import { checkChoices } from './choices.ts';
 import { checkComments } from './comments.ts';
@@ -80,6 +81,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...(await checkMerges(ledger, truth, cast.workers)),
     ...(await checkModeration({ ledger, databases, events, truth })),
     ...(await checkSubmissions({ ledger, databases, events, truth })),
+    ...(await checkChangelog({ ledger, databases, events, truth, history })),
     ...checkEvents(ledger, events, truth),
     ...(await checkCardHistory(databases, events, truth)),
     ...(await checkComments(ledger, events, truth, cast.lead)),
