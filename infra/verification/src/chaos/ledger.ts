@@ -293,42 +293,6 @@ export const createLedger = (): Ledger => ({
   counts: { acknowledged: 0, unknown: 0, refused: 0 },
 });
 
-const worst = (...fates: Fate[]): Fate =>
-  fates.includes('deleted') ? 'deleted' : fates.includes('unknown') ? 'unknown' : 'living';
-
-/** What is certain of an object that is in one of these places. */
-const common = (fates: readonly Fate[]): Fate => (new Set(fates).size === 1 ? (fates[0] as Fate) : 'unknown');
-
-/** The fate of an object, including that of its parents. */
-export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
-const fateApart = ({ fate, board, mayBeOn }: LedgerCard): Fate =>
-  worst(fate, common([board, ...mayBeOn].map(fateOfBoard)));
-const fateIfHidden = (hiding: Hiding): Fate =>
-  hiding === 'no' ? 'living' : hiding === 'yes' ? 'deleted' : 'unknown';
-/** What was hidden, or merged into another card, is on no board any more. */
-export function fateOfCard(card: LedgerCard): Fate {
-  if (card.merge) return card.merge.state === 'done' ? 'deleted' : 'unknown';
-  return worst(fateApart(card), fateIfHidden(card.hiding));
-}
-/** That of what is on a card, which goes along with it. */
-export function fateOnCard(card: LedgerCard): Fate {
-  if (!card.merge) return fateApart(card);
-  const there = fateOnCard(card.merge.into);
-  return card.merge.state === 'done' ? there : common([there, fateApart(card)]);
-}
-/** The card where what was on this one is by now. */
-export const cardNow = (card: LedgerCard): LedgerCard => (card.merge ? cardNow(card.merge.into) : card);
-export const fateOfComment = ({ fate, hiding, card }: LedgerComment): Fate =>
-  worst(fate, fateIfHidden(hiding), fateOnCard(card));
-
-/** The worst fate that a concurrent call may have met; it explains a refusal. */
-const worstMet = ({ hasLeft }: { hasLeft: boolean }): Fate => (hasLeft ? 'unknown' : 'living');
-export const worstOfBoard = (board: LedgerBoard): Fate => worst(worstMet(board), fateOfBoard(board));
-export const worstOfCard = (card: LedgerCard): Fate =>
-  worst(worstMet(card), worstOfBoard(card.board), fateOfCard(card));
-export const worstOfComment = (comment: LedgerComment): Fate =>
-  worst(worstOfCard(comment.card), fateOfComment(comment));
-
 export const voteKey = (cardId: string, userId: string, kind: string) => `${cardId}/${userId}/${kind}`;
 
 /** Stores an acknowledged text, unless a newer one was acknowledged already. */

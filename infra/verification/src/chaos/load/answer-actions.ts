@@ -1,14 +1,6 @@
 import { pinAnswer, unpinAnswer } from '@cardinal/contracts';
-import {
-  acknowledge,
-  cardNow,
-  fateOfComment,
-  type Ledger,
-  type LedgerCard,
-  type LedgerComment,
-  worstOfCard,
-  worstOfComment,
-} from '../ledger.ts';
+import { cardNow, fateOfComment, worstOfCard, worstOfComment } from '../fates.ts';
+import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { storeCard } from './edited.ts';
 import { type Action, admins, noteRefusal, someCard, type Worker } from './worker.ts';

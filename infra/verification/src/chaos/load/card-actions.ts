@@ -11,15 +11,8 @@ import {
   pageBoardCards,
   updateCard,
 } from '@cardinal/contracts';
-import {
-  type CardContent,
-  type Ledger,
-  type LedgerBoard,
-  type LedgerCard,
-  newCard,
-  worstOfBoard,
-  worstOfCard,
-} from '../ledger.ts';
+import { worstOfBoard, worstOfCard } from '../fates.ts';
+import { type CardContent, type Ledger, type LedgerBoard, type LedgerCard, newCard } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf, noteEdit } from './edited.ts';
 import { mentioning, noteMention } from './mentioning.ts';

@@ -1,5 +1,6 @@
 import { createEntry, deleteEntry, entryStates, updateEntry } from '@cardinal/contracts';
-import { acknowledge, fateOfCard, type Ledger, type LedgerEntry, worstOfCard } from '../ledger.ts';
+import { fateOfCard, worstOfCard } from '../fates.ts';
+import { acknowledge, type Ledger, type LedgerEntry } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 

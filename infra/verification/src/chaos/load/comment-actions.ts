@@ -1,14 +1,6 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
-import {
-  acknowledge,
-  cardNow,
-  fateOfCard,
-  fateOfComment,
-  type Ledger,
-  type LedgerCard,
-  type LedgerComment,
-  worstOfComment,
-} from '../ledger.ts';
+import { cardNow, fateOfCard, fateOfComment, worstOfComment } from '../fates.ts';
+import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
 import { forgetAnswer } from './answer-actions.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';

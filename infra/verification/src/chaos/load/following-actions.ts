@@ -1,6 +1,7 @@
 import { type FollowLevel, followBoard, followCard, followLevels, followProject } from '@cardinal/contracts';
 import { keyOf } from '../choices.ts';
-import { type Ledger, worstOfBoard, worstOfCard } from '../ledger.ts';
+import { worstOfBoard, worstOfCard } from '../fates.ts';
+import type { Ledger } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, boardsFor, noteRefusal, someCard, type Worker } from './worker.ts';
 

@@ -1,5 +1,6 @@
 import { mergeCard, unmergeCard } from '@cardinal/contracts';
-import { fateOfCard, type Ledger, type LedgerCard, worstOfBoard, worstOfCard } from '../ledger.ts';
+import { fateOfCard, worstOfBoard, worstOfCard } from '../fates.ts';
+import type { Ledger, LedgerCard } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { storeCard } from './edited.ts';
 import { type Action, admins, noteRefusal, someCard, type Worker } from './worker.ts';

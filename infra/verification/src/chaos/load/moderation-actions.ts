@@ -8,19 +8,15 @@ import {
   unhideComment,
   unlockComments,
 } from '@cardinal/contracts';
+import { cardNow, fateOfCard, fateOnCard, worstOfCard, worstOfComment } from '../fates.ts';
 import {
   acknowledge,
-  cardNow,
-  fateOfCard,
-  fateOnCard,
   type Hiding,
   type Ledger,
   type LedgerBlock,
   type LedgerCard,
   type LedgerComment,
   type LedgerProject,
-  worstOfCard,
-  worstOfComment,
 } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';

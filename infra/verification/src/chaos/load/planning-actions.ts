@@ -1,14 +1,6 @@
 import { cardStatuses, changeCards, moveCard, restoreCard, undoChanges } from '@cardinal/contracts';
-import {
-  type CardContent,
-  fateOfBoard,
-  fateOfCard,
-  type Ledger,
-  type LedgerBoard,
-  type LedgerCard,
-  worstOfBoard,
-  worstOfCard,
-} from '../ledger.ts';
+import { fateOfBoard, fateOfCard, worstOfBoard, worstOfCard } from '../fates.ts';
+import type { CardContent, Ledger, LedgerBoard, LedgerCard } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { edit } from './card-actions.ts';
 import { noteEdit, readAgain, storeCard } from './edited.ts';

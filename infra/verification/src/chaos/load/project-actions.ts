@@ -9,14 +9,8 @@ import {
   updateProfile,
   updateProject,
 } from '@cardinal/contracts';
-import {
-  acknowledge,
-  fateOfBoard,
-  type Ledger,
-  type LedgerBoard,
-  type LedgerProject,
-  worstOfBoard,
-} from '../ledger.ts';
+import { fateOfBoard, worstOfBoard } from '../fates.ts';
+import { acknowledge, type Ledger, type LedgerBoard, type LedgerProject } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 

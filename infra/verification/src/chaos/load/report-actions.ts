@@ -1,15 +1,6 @@
 import { type ResolutionAction, reportContent, resolveReport } from '@cardinal/contracts';
-import {
-  cardNow,
-  fateOfCard,
-  fateOfComment,
-  type Ledger,
-  type LedgerCard,
-  type LedgerComment,
-  type LedgerReport,
-  worstOfCard,
-  worstOfComment,
-} from '../ledger.ts';
+import { cardNow, fateOfCard, fateOfComment, worstOfCard, worstOfComment } from '../fates.ts';
+import type { Ledger, LedgerCard, LedgerComment, LedgerReport } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { reasoned, turnHiding, turnLock } from './moderation-actions.ts';

@@ -1,13 +1,5 @@
-import {
-  cardNow,
-  type Fate,
-  type Ledger,
-  type LedgerCard,
-  type LedgerComment,
-  type Value,
-  worstOfCard,
-  worstOfComment,
-} from '../ledger.ts';
+import { cardNow, worstOfCard, worstOfComment } from '../fates.ts';
+import type { Fate, Ledger, LedgerCard, LedgerComment, Value } from '../ledger.ts';
 import type { Worker } from './worker.ts';
 
 const isSurelyOn = ({ text, maybe }: Value): boolean => text !== '' && maybe.length === 0;

@@ -13,15 +13,8 @@ import {
   submitAsGuest,
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
-import {
-  cardNow,
-  fateOfBoard,
-  fateOfCard,
-  type Ledger,
-  type LedgerSubmission,
-  newCard,
-  worstOfBoard,
-} from '../ledger.ts';
+import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
+import { type Ledger, type LedgerSubmission, newCard } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf } from './edited.ts';
 import { worstToWrite } from './silence.ts';

@@ -1,5 +1,6 @@
 import { likeCard, upvoteCard } from '@cardinal/contracts';
-import { type Ledger, type LedgerVote, voteKey, worstOfCard } from '../ledger.ts';
+import { worstOfCard } from '../fates.ts';
+import { type Ledger, type LedgerVote, voteKey } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, noteRefusal, someCard, type Worker } from './worker.ts';
 

@@ -1,33 +1,21 @@
 import type {
   CardSnapshot,
   cardCreated,
-  cardMerged,
   cardStatusChanged,
   cardUpdated,
-  changelogPublished,
   commentCreated,
   commentUpdated,
   DataOf,
   Envelope,
-  FollowReason,
   memberAdded,
   memberRoleChanged,
   Notification,
-  reportChanged,
 } from '@cardinal/contracts';
+import { admins, type Concern, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
+import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
+import { lotKey, mentionKey } from './telling-keys.ts';
 import type { Truth } from './truth.ts';
-
-export type Reason = FollowReason | 'addressed';
-
-/**
- * Why somebody is concerned; `possible` because they became or ceased to be a participant around that time, so that both are
- * right.
- */
-interface Concern {
-  sure: Set<Reason>;
-  possible: Set<Reason>;
-}
 
 /** Whom an event concerns, before what they chose to hear of (docs/product-rules.md, Notifications). */
 export interface Audience {
@@ -49,63 +37,8 @@ export interface Audience {
   hasMoved: boolean;
 }
 
-const lotKey = (cardId: string, bulkId: string | undefined): string =>
-  `moved ${cardId} with others, in ${bulkId}`;
-const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
-
-type Reasons = Partial<Record<Reason, readonly string[]>>;
-
-function concernedBy(sure: Reasons, possible: Reasons = {}): Map<string, Concern> {
-  const all = new Map<string, Concern>();
-  const of = (userId: string): Concern => {
-    const known = all.get(userId) ?? { sure: new Set(), possible: new Set() };
-    all.set(userId, known);
-    return known;
-  };
-  for (const [reason, userIds] of Object.entries(sure) as [Reason, string[]][])
-    for (const userId of userIds) {
-      of(userId).sure.add(reason);
-      of(userId).possible.add(reason);
-    }
-  for (const [reason, userIds] of Object.entries(possible) as [Reason, string[]][])
-    for (const userId of userIds) of(userId).possible.add(reason);
-  return all;
-}
-
-/** Those of today. Of a project that is gone, those of others: the run's projects have the same. */
-function admins({ projects }: Truth, projectId: string): string[] {
-  const members =
-    projects.get(projectId)?.members ?? [...projects.values()].flatMap((other) => other.members);
-  return [...new Set(members.filter(({ role }) => role === 'project_admin').map(({ userId }) => userId))];
-}
-
-function commenters(history: History, cardId: string, at: string) {
-  const { comments } = history.ofCard(cardId);
-  const sure = comments.filter(({ id, createdAt }) => createdAt <= at && !history.withdrawnAt(id));
-  const all = [...comments.map(({ userId }) => userId), ...history.broughtTo(cardId)];
-  return { sure: sure.map(({ userId }) => userId), all };
-}
-
-/** Users who voted before and never took it back are certain. */
-function upvoters(history: History, cardId: string, at: string) {
-  const { upvotes } = history.ofCard(cardId);
-  const all = upvotes.map(({ userId }) => userId);
-  const wavering = new Set(upvotes.filter((vote) => !vote.on).map(({ userId }) => userId));
-  const sure = upvotes.filter((vote) => vote.on && vote.at <= at && !wavering.has(vote.userId));
-  return { sure: sure.map(({ userId }) => userId), all };
-}
-
-/** Everybody who takes part in a card at that time. */
-function whoTakePart(card: CardSnapshot, time: string, history: History) {
-  const [commented, upvoted] = [commenters(history, card.id, time), upvoters(history, card.id, time)];
-  const written = { author: [card.createdBy], assigned: card.assigneeIds };
-  return concernedBy(
-    { ...written, commented: commented.sure, upvoted: upvoted.sure },
-    { commented: commented.all, upvoted: upvoted.all },
-  );
-}
-
-type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
+/** What an event about a card tells of. */
+export type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
   except?: readonly string[];
   commentId?: string;
 };
@@ -149,43 +82,6 @@ function* ofCardEvent(
     concerned,
   };
 }
-
-const mergedKey = (cardId: string | null, at: string) => `something merged into ${cardId} at ${at}`;
-
-/** What is under way at a merge comes along a moment later, and may not be told of. */
-const onTheWayMs = 30_000;
-
-/** Those who took part in a card hear where it went; they are asked for later, when it may be out again. */
-function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Occasion {
-  const { card, from, actor } = data as DataOf<typeof cardMerged>;
-  const before = new Date(Date.parse(time) - onTheWayMs).toISOString();
-  const { authors, assignees } = history.ofCard(from.id);
-  const [commented, upvoted] = [commenters(history, from.id, before), upvoters(history, from.id, before)];
-  const merged = truth.apart.get(from.id);
-  const isLast = merged?.mergedInto?.cardId === card.id && isLastMerge(history, card.id, from.id, time);
-  const sure = {
-    author: merged ? [merged.createdBy] : [],
-    assigned: merged?.assigneeIds ?? [],
-    commented: commented.sure,
-    upvoted: upvoted.sure,
-  };
-  // Who comes to take part in the card that stays is told of what was told there since.
-  const possible = {
-    author: [...authors],
-    assigned: [...assignees],
-    commented: [...commented.all, ...commenters(history, card.id, time).all],
-    upvoted: [...upvoted.all, ...upvoters(history, card.id, time).all],
-  };
-  return {
-    key: mergedKey(card.id, time),
-    type: 'card_status_changed',
-    actorId: actor.id,
-    concerned: concernedBy(isLast ? sure : {}, possible),
-  };
-}
-
-const isLastMerge = (history: History, cardId: string, from: string, time: string) =>
-  history.ofCard(cardId).merges.every((merge) => merge.cardId !== from || merge.at <= time);
 
 function* ofComment({ type, data }: Envelope, history: History): Generator<Occasion> {
   const { comment, mentioned = [] } = data as DataOf<typeof commentCreated>;
@@ -236,59 +132,10 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
   };
 }
 
-/** What admins hear of once an hour for each board, by the event and its change. */
-const waitingEvents: Readonly<Record<string, { change: string; type: Notification['type'] }>> = {
-  'cards.report.changed': { change: 'reported', type: 'reports_waiting' },
-  'cards.submission.changed': { change: 'received', type: 'submissions_waiting' },
-};
-
-const waitingKey = (type: string, boardId: string | null, at: string) =>
-  `${type} on ${boardId} at ${at.slice(0, 'yyyy-mm-ddThh'.length)}`;
-
-function ofWaiting({ type: of, data, time }: Envelope, truth: Truth, history: History): Audience | null {
-  const { boardId, projectId, change } = data as DataOf<typeof reportChanged>;
-  const { type, change: wanted } = waitingEvents[of]!;
-  if (change !== wanted) return null;
-  return {
-    key: waitingKey(type, boardId, time),
-    type,
-    time,
-    actorId: '',
-    card: null,
-    concerned: concernedBy({ addressed: admins(truth, projectId) }),
-    except: new Set(),
-    isGone: !truth.boards.has(boardId),
-    // What was told of in this hour may be gone, and is not told again.
-    wasHidden: history.wasAway(boardId),
-    hasMoved: false,
-  };
-}
-
 /** Events that tell of a card, those that tell of a comment, and those of a team. */
 const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.status_changed'];
 const commentEvents = ['cards.comment.created', 'cards.comment.updated'];
 const teamEvents = ['projects.member.added', 'projects.member.role_changed'];
-
-/** A card ships once; whoever wrote or upvoted it is told. */
-function* ofPublication({ data, time }: Envelope, truth: Truth, history: History): Generator<Audience> {
-  const { cards, actor } = data as DataOf<typeof changelogPublished>;
-  for (const card of cards) {
-    const { sure, all } = upvoters(history, card.id, time);
-    const author = [card.createdBy];
-    yield {
-      key: `shipped ${card.id}`,
-      type: 'card_shipped',
-      time,
-      actorId: actor.id,
-      card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
-      concerned: concernedBy({ author, upvoted: sure }, { upvoted: all }),
-      except: new Set(),
-      isGone: !truth.cards.has(card.id),
-      wasHidden: time <= history.hiddenUntil(card.id),
-      hasMoved: history.ofCard(card.id).hasMoved,
-    };
-  }
-}
 
 function* audiencesOf(event: Envelope, truth: Truth, history: History): Generator<Audience> {
   const { type, data, time } = event;
@@ -331,52 +178,3 @@ const isThere = ({ comments }: Truth, commentId: string) => comments.get(comment
 /** Whom all events concern. */
 export const readAudiences = (events: readonly Envelope[], truth: Truth, history: History): Audience[] =>
   events.flatMap((event) => [...audiencesOf(event, truth, history)]);
-
-/** What is stored of a notification, or of the part of an e-mail that tells the same. */
-export type TellingRow = Pick<
-  Notification,
-  'type' | 'cardId' | 'boardId' | 'projectId' | 'metadata' | 'userId'
-> & {
-  createdAt: Date;
-};
-
-/** The bulk change of each event of one. */
-function bulksOf(events: readonly Envelope[]): Map<string, string> {
-  return new Map(
-    events.flatMap(({ type, time, data }) => {
-      if (type !== 'cards.card.status_changed') return [];
-      const { card, bulkId } = data as DataOf<typeof cardStatusChanged>;
-      return bulkId ? [[`${card.id} ${Date.parse(time)}`, bulkId] as const] : [];
-    }),
-  );
-}
-
-/** Names what a row tells of: one occasion, or the changes of the cards that are left of a bulk change. */
-export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
-  const bulks = bulksOf(events);
-  return (row: TellingRow): string[] => {
-    const { type, cardId, metadata, createdAt } = row;
-    const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
-    if (type === 'card_shipped')
-      return cardIds.filter((id) => truth.cards.has(id)).map((id) => `shipped ${id}`);
-    // It has the time of one of its cards.
-    const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
-    if (type !== 'card_status_changed' || !bulkId) return [keyOf(row)];
-    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(id, bulkId));
-  };
-}
-
-function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
-  const at = createdAt.toISOString();
-  if (type === 'reports_waiting' || type === 'submissions_waiting') return waitingKey(type, boardId, at);
-  if (type === 'card_created') return `created ${cardId}`;
-  if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
-  if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
-  if (type === 'card_answered') return `answered ${cardId} ${metadata.commentId}`;
-  if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
-  if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
-  if (type === 'mention') return mentionKey(String(metadata.commentId ?? cardId));
-  if (type === 'member_added') return `projects.member.added ${projectId} ${at}`;
-  if (type === 'member_role_changed') return `projects.member.role_changed ${projectId} ${at}`;
-  return type;
-}

@@ -1,14 +1,6 @@
 import { cardPropertyNames } from '@cardinal/contracts';
-import {
-  type CardContent,
-  type Fate,
-  fateOfBoard,
-  fateOfCard,
-  fateOfComment,
-  type Ledger,
-  type LedgerCard,
-  type LedgerVote,
-} from '../ledger.ts';
+import { fateOfBoard, fateOfCard, fateOfComment } from '../fates.ts';
+import type { CardContent, Fate, Ledger, LedgerCard, LedgerVote } from '../ledger.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
 import type { CardRow, Truth } from './truth.ts';
 

@@ -3,11 +3,11 @@ import type { Struck } from '../faults/storm.ts';
 import type { SeenMail } from '../mail-watch.ts';
 import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
-import { createKeysOf, type TellingRow } from './audiences.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeTold, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
+import { createKeysOf, type TellingRow } from './telling-keys.ts';
 
 /** A notification that an e-mail tells of. */
 interface MailItem extends TellingRow {

@@ -1,5 +1,6 @@
 import { getCard, getCardFollowing } from '@cardinal/contracts';
-import { cardNow, fateOnCard, type Ledger, type LedgerCard, type LedgerVote, voteKey } from '../ledger.ts';
+import { cardNow, fateOnCard } from '../fates.ts';
+import { type Ledger, type LedgerCard, type LedgerVote, voteKey } from '../ledger.ts';
 import type { Worker } from '../load/worker.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { Truth, VoteRow } from './truth.ts';

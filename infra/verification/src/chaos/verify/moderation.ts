@@ -1,6 +1,7 @@
 import type { DataOf, Envelope, moderated, reportChanged } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
-import { fateOnCard, type Ledger } from '../ledger.ts';
+import { fateOnCard } from '../fates.ts';
+import type { Ledger } from '../ledger.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
 import type { Truth } from './truth.ts';
 

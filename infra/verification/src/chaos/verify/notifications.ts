@@ -1,7 +1,8 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
-import { type Audience, createKeysOf, type TellingRow } from './audiences.ts';
+import type { Audience } from './audiences.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import { createKeysOf, type TellingRow } from './telling-keys.ts';
 import type { Told } from './told.ts';
 import type { Truth } from './truth.ts';
 

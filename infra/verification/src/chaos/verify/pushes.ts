@@ -3,11 +3,11 @@ import type { Databases } from '../databases.ts';
 import type { Struck } from '../faults/storm.ts';
 import { pushTimeoutMs } from '../stack/chaos-env.ts';
 import { pushLink } from '../stack/links.ts';
-import { createKeysOf, type TellingRow } from './audiences.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeTold, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
+import { createKeysOf, type TellingRow } from './telling-keys.ts';
 
 export interface CheckPushesDeps extends OutsideDeps {
   pushes: readonly Receipt[];

@@ -6,7 +6,8 @@ import {
 } from '@cardinal/contracts';
 import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Audience, Reason } from './audiences.ts';
+import type { Audience } from './audiences.ts';
+import type { Reason } from './concern.ts';
 import type { History } from './history.ts';
 import type { Truth } from './truth.ts';
 

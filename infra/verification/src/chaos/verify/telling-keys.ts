@@ -1,0 +1,63 @@
+import type { cardStatusChanged, DataOf, Envelope, Notification } from '@cardinal/contracts';
+import type { Truth } from './truth.ts';
+
+/** Names of what is told, which are the same for an event and for the notification of it. */
+
+export const lotKey = (cardId: string, bulkId: string | undefined): string =>
+  `moved ${cardId} with others, in ${bulkId}`;
+export const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
+
+export const mergedKey = (cardId: string | null, at: string) => `something merged into ${cardId} at ${at}`;
+
+export const shippedKey = (cardId: string) => `shipped ${cardId}`;
+
+export const waitingKey = (type: string, boardId: string | null, at: string) =>
+  `${type} on ${boardId} at ${at.slice(0, 'yyyy-mm-ddThh'.length)}`;
+
+/** What is stored of a notification, or of the part of an e-mail that tells the same. */
+export type TellingRow = Pick<
+  Notification,
+  'type' | 'cardId' | 'boardId' | 'projectId' | 'metadata' | 'userId'
+> & {
+  createdAt: Date;
+};
+
+/** The bulk change of each event of one. */
+function bulksOf(events: readonly Envelope[]): Map<string, string> {
+  return new Map(
+    events.flatMap(({ type, time, data }) => {
+      if (type !== 'cards.card.status_changed') return [];
+      const { card, bulkId } = data as DataOf<typeof cardStatusChanged>;
+      return bulkId ? [[`${card.id} ${Date.parse(time)}`, bulkId] as const] : [];
+    }),
+  );
+}
+
+/** Names what a row tells of: one occasion, or the changes of the cards that are left of a bulk change. */
+export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
+  const bulks = bulksOf(events);
+  return (row: TellingRow): string[] => {
+    const { type, cardId, metadata, createdAt } = row;
+    const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
+    if (type === 'card_shipped') return cardIds.filter((id) => truth.cards.has(id)).map(shippedKey);
+    // It has the time of one of its cards.
+    const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
+    if (type !== 'card_status_changed' || !bulkId) return [keyOf(row)];
+    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(id, bulkId));
+  };
+}
+
+function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
+  const at = createdAt.toISOString();
+  if (type === 'reports_waiting' || type === 'submissions_waiting') return waitingKey(type, boardId, at);
+  if (type === 'card_created') return `created ${cardId}`;
+  if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
+  if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'card_answered') return `answered ${cardId} ${metadata.commentId}`;
+  if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
+  if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
+  if (type === 'mention') return mentionKey(String(metadata.commentId ?? cardId));
+  if (type === 'member_added') return `projects.member.added ${projectId} ${at}`;
+  if (type === 'member_role_changed') return `projects.member.role_changed ${projectId} ${at}`;
+  return type;
+}
