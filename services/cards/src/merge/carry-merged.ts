@@ -69,18 +69,22 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
 
+  /** The search finds comments on the card to which they came from another one. */
+  async function reindex(came: { cardId: string; mergedFrom?: string }, from: string): Promise<void> {
+    const all = await comments.find(came, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
+    for (const { _id } of all) await index.removeComment({ _id, cardId: from });
+    await index.addComments(all);
+  }
+
   /** Comments and internal notes that hang on one card go to the other one, with their images and reports. */
   async function bring(on: { cardId: string; mergedFrom?: string }, to: Place, path: object): Promise<void> {
-    const moved = await comments.find(on, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
+    const ids: string[] = await comments.distinct('_id', on);
     const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
-    const ids = moved.map(({ _id }) => _id);
     if (ids.length > 0) await reported.updateMany({ _id: { $in: ids } } as never, { $set: change.$set });
     // The images first, as whoever removes one with its comment looks where the comment is.
     await images.updateMany(on as never, change as never);
     await comments.updateMany(on as never, change as never);
     await internalNotes.updateMany(on as never, change as never);
-    for (const comment of moved) await index.removeComment(comment);
-    await index.addComments(moved.map((comment) => ({ ...comment, cardId: to._id, boardId: to.boardId })));
   }
 
   async function recountAll(cardId: string): Promise<void> {
@@ -90,6 +94,8 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
 
   async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {
     await bring({ cardId: sourceId }, target, { $push: { mergedFrom: sourceId } });
+    // All of them, as an earlier try may have ended here.
+    await reindex({ cardId: target._id, mergedFrom: sourceId }, sourceId);
     const united = await Promise.all(kinds.map((kind) => votes[kind].unite(sourceId, target)));
     await recountAll(target._id);
     counted(united);
@@ -100,6 +106,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   async function giveBack(source: Place, targetId: string): Promise<void> {
     const on = { cardId: targetId, mergedFrom: source._id };
     await bring(on, source, { $pop: { mergedFrom: 1 } });
+    await reindex({ cardId: source._id }, targetId);
     const turned = await Promise.all(kinds.map((kind) => votes[kind].giveBack(source._id, targetId)));
     await Promise.all([recountAll(targetId), recountAll(source._id)]);
     counted(turned);

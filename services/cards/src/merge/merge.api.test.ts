@@ -428,6 +428,24 @@ describe('a crash', () => {
     expect(await inDatabase('merges').countDocuments()).toBe(0);
   });
 
+  it('between the comments and the search is made good, there and back', async () => {
+    const comment = await world.comment(stranger, source, { content: 'It sounds like a bassoon' });
+    const entries = inDatabase('search_entries');
+    const of = ({ id }: Card) => entries.countDocuments({ _id: `${id}/${comment.id}` as never });
+    await world.harness.drained();
+    // An edit that was on its way is kept where the comment was.
+    const move = async (from: Card, to: Card) => {
+      const entry = (await entries.findOneAndDelete({ _id: `${to.id}/${comment.id}` as never }))!;
+      await entries.insertOne({ ...entry, _id: `${from.id}/${comment.id}` as never });
+      await later();
+      expect([await of(from), await of(to)]).toEqual([0, 1]);
+    };
+    await merge();
+    await move(source, target);
+    await unmerge();
+    await move(target, source);
+  });
+
   it('before the card went frees the other one', async () => {
     await merge();
     await unmerge();
