@@ -55,12 +55,15 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
   async function handOver({ _id }: SubmissionRow, userId: string): Promise<void> {
     const actor = (await names([userId])).get(userId);
     if (!actor) throw new AppError('unavailable', 'Please try again in a moment.');
-    await cards.change(cardIdOf(_id), (card) => {
+    const decide = (card: CardDocument) => {
       if (card.createdBy !== _id) return null;
       const set = { createdBy: userId };
       const card_ = snapshotOf({ ...card, ...set });
       return { set, events: [newEvent(cardUpdated, { card: card_, changed: ['createdBy'], actor })] };
-    });
+    };
+    // It may be in the trash, hidden or merged, and come back.
+    if (!(await cards.change(cardIdOf(_id), decide)))
+      await cards.change(cardIdOf(_id), decide, { inTrash: true });
   }
 
   const waitAgain = (_id: string) =>
