@@ -336,6 +336,33 @@ describe('a publication', () => {
     expect((await publications(other)).map(({ data }) => (data as { cards: unknown[] }).cards)).toEqual([[]]);
   });
 
+  it('tells of what another one was about to tell of, that failed', async () => {
+    const card = await world.card(customer, open);
+    const [first] = await publications(await published({ cardIds: [card.id] }));
+    expect(first?.data.cards).toHaveLength(1);
+    const claims = world.database.collection<{ _id: string; at: Date }>('shipped_cards');
+    const [lost, told] = [await world.card(customer, open), card];
+    const long = new Date(Date.now() - 120_000);
+    const claim = { _id: lost.id, projectId: open.project.id, entryId: randomUUID(), at: long };
+    await claims.insertOne(claim);
+    await claims.updateOne({ _id: told.id }, { $set: { at: long } });
+    const [second] = await publications(await published({ cardIds: [lost.id, told.id] }));
+    expect(second?.data.cards.map(({ id }) => id)).toEqual([lost.id]);
+  });
+
+  it('tells of nothing that a request tells of at this moment, or that a deleted one told of', async () => {
+    const [under, told] = [await world.card(customer, open), await world.card(customer, open)];
+    const claims = world.database.collection<{ _id: string; at: Date }>('shipped_cards');
+    const claim = { _id: under.id, projectId: open.project.id, entryId: randomUUID(), at: new Date() };
+    await claims.insertOne(claim);
+    const first = await published({ cardIds: [told.id] });
+    await claims.updateOne({ _id: told.id }, { $set: { at: new Date(Date.now() - 120_000) } });
+    await admin.call(deleteEntry, { params: { ...here(), entryId: first.id } });
+    await world.harness.drained();
+    const [second] = await publications(await published({ cardIds: [under.id, told.id] }));
+    expect(second?.data.cards).toEqual([]);
+  });
+
   it('comes by itself at its time, once, whichever replicas try, also after a stop', async () => {
     const card = await world.card(member, open);
     const entry = (await write({ state: 'scheduled', publishAt: inFuture(), cardIds: [card.id] })).value;

@@ -77,11 +77,13 @@ interface Claim {
   _id: string;
   projectId: string;
   entryId: string;
+  /** Since when; missing once the entry is deleted that told of it, and in claims of earlier releases. */
+  at?: Date;
 }
 
 export function claimModel(connection: Connection) {
   const schema = new mongoose.Schema<Claim>(
-    { _id: String, projectId: { type: String, index: true }, entryId: String } as never,
+    { _id: String, projectId: { type: String, index: true }, entryId: String, at: Date } as never,
     { versionKey: false },
   );
   return connection.model<Claim>('ShippedCard', schema, 'shipped_cards');

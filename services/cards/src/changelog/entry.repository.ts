@@ -38,10 +38,58 @@ const createSettings = (changelogs: EntryRepositoryDeps['changelogs']) => ({
   },
 });
 
+/** A request takes less. */
+const claimMs = 60_000;
+
+/** Which entry tells of which cards. */
+function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'claims'>) {
+  const insertClaim = ifMissing(gatheredInserts(claims));
+
+  /** Takes over what an entry was about to tell of whose writing failed. */
+  async function takeOver(entryId: string, cardIds: readonly string[]): Promise<void> {
+    const at = { $lt: new Date(Date.now() - claimMs) };
+    const old = await claims.find({ _id: { $in: [...cardIds] }, at }).lean();
+    for (const { _id, entryId: former } of old) {
+      if (former === entryId || (await findLiving(store.model, former))?.toldCardIds.includes(_id)) continue;
+      await claims.updateOne({ _id, entryId: former, at }, { $set: { entryId, at: new Date() } });
+    }
+  }
+
+  return {
+    /** Those of the cards of which this entry tells, and no other. */
+    async claim(
+      { _id: entryId, projectId }: Pick<EntryDocument, '_id' | 'projectId'>,
+      cardIds: readonly string[],
+    ): Promise<Set<string>> {
+      const mine = () => claims.find({ _id: { $in: [...cardIds] }, entryId }, { _id: 1 }).lean();
+      const at = new Date();
+      await Promise.all(cardIds.map((_id) => insertClaim({ _id, projectId, entryId, at })));
+      let found = await mine();
+      if (found.length < cardIds.length) {
+        await takeOver(entryId, cardIds);
+        found = await mine();
+      }
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Deletes an entry. What it told of is told of. */
+    async remove(...[id, decide, options]: Parameters<typeof store.remove>): Promise<EntryDocument | null> {
+      const settle = async (entry: EntryDocument | null) => {
+        const told = { _id: { $in: entry?.toldCardIds ?? [] }, entryId: id };
+        await claims.updateMany(told, { $unset: { at: 1 } });
+      };
+      await settle(await findLiving(store.model, id));
+      const gone = await store.remove(id, decide, options);
+      // It may have told of others meanwhile.
+      await settle(gone);
+      return gone;
+    },
+  };
+}
+
 /** All queries of changelogs. They never return deleted entries; the caller checks who may see them. */
 export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps) {
   const { model } = store;
-  const insertClaim = ifMissing(gatheredInserts(claims));
   const filterOf = (projectId: string, { state, since }: Wanted) =>
     ({
       projectId,
@@ -53,7 +101,7 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
   return {
     insert: store.insert,
     change: store.change,
-    remove: store.remove,
+    ...createClaims({ store, claims }),
     ...createSettings(changelogs),
 
     async byId(projectId: string, id: string): Promise<EntryDocument | null> {
@@ -100,16 +148,6 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .hint('scheduled')
         .lean<{ _id: string }[]>();
       return found.map(({ _id }) => _id);
-    },
-
-    /** Those of the cards of which this entry tells, and no other. */
-    async claim(
-      { _id: entryId, projectId }: Pick<EntryDocument, '_id' | 'projectId'>,
-      cardIds: readonly string[],
-    ): Promise<Set<string>> {
-      await Promise.all(cardIds.map((_id) => insertClaim({ _id, projectId, entryId })));
-      const found = await claims.find({ _id: { $in: [...cardIds] }, entryId }, { _id: 1 }).lean();
-      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Removes what hangs on a deleted project, besides its entries. */
