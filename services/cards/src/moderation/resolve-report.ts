@@ -43,6 +43,12 @@ const goneCodes: ReadonlySet<string> = new Set(['not_found', 'card_merged']);
 /** After this, a decision was interrupted, and somebody else may decide. */
 const claimMs = 30_000;
 
+const decided = () => new AppError('conflict', 'Somebody else has decided on this already');
+
+/** Whether nobody else has taken over what is being decided on. */
+const isStill = ({ claim }: ReportsDocument, current: ReportsDocument): boolean =>
+  current.claim?.by === claim?.by && current.claim?.at.getTime() === claim?.at.getTime();
+
 /** What only the log tells of; the others tell of themselves. */
 function deedOf(
   user: SignedIn,
@@ -109,7 +115,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
     const claimed = await store.change(targetId, (doc) => {
       if (doc.projectId !== projectId) throw notFound('Report');
       const isTaken = doc.claim && now.getTime() - doc.claim.at.getTime() < claimMs;
-      if (!doc.open || isTaken) throw new AppError('conflict', 'Somebody else has decided on this already');
+      if (!doc.open || isTaken) throw decided();
       return { set: { claim: { by: user.id, at: now } }, events: [] };
     });
     if (!claimed) throw notFound('Report');
@@ -123,13 +129,18 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
       if (subject) await act(user, doc, subject, decision);
       else if (decision.action !== 'dismiss')
         throw new AppError('conflict', 'It is gone already. You can dismiss the reports.');
-      await store.change(targetId, (current) => ({
-        set: { open: false },
-        unset: ['claim'],
-        events: [reportEvent(current, 'resolved'), ...deedOf(user, current, subject, decision)],
-      }));
+      await store.change(targetId, (current) => {
+        if (!isStill(doc, current)) throw decided();
+        return {
+          set: { open: false },
+          unset: ['claim'],
+          events: [reportEvent(current, 'resolved'), ...deedOf(user, current, subject, decision)],
+        };
+      });
     } catch (error) {
-      await store.change(targetId, () => ({ unset: ['claim'], events: [] }));
+      await store.change(targetId, (current) =>
+        isStill(doc, current) ? { unset: ['claim'], events: [] } : null,
+      );
       throw error;
     }
   };
