@@ -11,8 +11,9 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** What was hidden, or merged into other cards, is kept. */
+/** What was hidden, or merged into other cards, is kept as long as it is marked as in the trash. */
 const unlessApart = { mergedInto: { $exists: false }, hidden: { $exists: false } };
+const toBeRemoved = { deleted: true, $or: [{ trashed: { $exists: false } }, unlessApart] };
 
 /** Unfinished work in databases: events, deletions, counts, messages to Slack, e-mails, pushes. */
 async function waitingInside(databases: Databases): Promise<Waiting> {
@@ -22,7 +23,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
   ) => [name, await databases.in(service, collection).countDocuments(filter)] as [string, number];
   const outboxes = aggregateNames.flatMap(({ service, collection }) => [
     count(`outbox of ${collection}`, service, collection, { 'outbox.0': { $exists: true } }),
-    count(`${collection} to be removed`, service, collection, { deleted: true, ...unlessApart }),
+    count(`${collection} to be removed`, service, collection, toBeRemoved),
   ]);
   return noted(
     await Promise.all([

@@ -158,7 +158,8 @@ const reply = (guest: Visitor) =>
     const first = await attempts();
     const outcome = first?.kind === 'unknown' ? await attempts() : first;
     ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: first !== null });
-    if (outcome?.kind === 'acknowledged') {
+    // Where the card is being merged, it may be on either.
+    if (outcome?.kind === 'acknowledged' && cardNow(card) === card) {
       const { commentId } = outcome.value;
       const value = { version: 1, text: content, maybe: [] };
       const made = { id: commentId, card, userId: card.authorId, parent: null, content: value };

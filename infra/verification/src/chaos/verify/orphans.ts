@@ -81,6 +81,10 @@ const staysApart = new Set([
 const valueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], row);
 
+/** Of those whose own id begins with that of the card. */
+const cardIdIn = (collection: string, { _id }: Row): string | undefined =>
+  collection === 'cards' || collection === 'search_entries' ? _id.split('/')[0] : undefined;
+
 async function orphansOf(
   databases: Databases,
   truth: Truth,
@@ -89,7 +93,7 @@ async function orphansOf(
   const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
   const rows = await databases.rows(service, collection, filter);
   const apartOf = (row: Row) =>
-    truth.apart.get(collection === 'cards' ? row._id : String(valueAt(row, on.card ?? '')));
+    truth.apart.get(cardIdIn(collection, row) ?? String(valueAt(row, on.card ?? '')));
   return rows.flatMap((row) =>
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
