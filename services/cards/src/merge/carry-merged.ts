@@ -2,7 +2,6 @@ import { deletedUsername } from '@cardinal/contracts';
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
 import type { Recount } from '../card-counts/recount.ts';
 import type { CardDocument, CardModel, CardRow } from '../cards/card.model.ts';
-import type { CommentModel } from '../comments/comment.model.ts';
 import {
   createNotedWork,
   isOld,
@@ -10,11 +9,9 @@ import {
   type NoteModel,
   noteModel,
 } from '../deletions/noted-work.ts';
-import type { ImageModel } from '../images/image.model.ts';
-import type { ReportsModel } from '../moderation/report.model.ts';
 import type { Names } from '../read-models/users.ts';
-import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
 import type { VoteDocument } from '../votes/vote.model.ts';
+import { type BringCommentsDeps, createBringComments } from './bring-comments.ts';
 import type { CarriedVotes } from './carried-votes.ts';
 import type { LetMergedGo } from './let-merged-go.ts';
 import { targetChange } from './merge.events.ts';
@@ -38,18 +35,13 @@ export interface Merge {
   userId: string;
 }
 
-export interface CarryMergedDeps {
+export interface CarryMergedDeps extends BringCommentsDeps {
   notes: NoteModel;
   cards: CardModel;
   store: AggregateStore<CardDocument>;
-  comments: CommentModel;
-  internalNotes: CommentModel;
-  images: ImageModel;
-  reported: ReportsModel;
   votes: Record<'upvote' | 'like', CarriedVotes>;
   recount: Recount;
   recountNotes: Recount<'note'>;
-  index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
   names: Names;
   letMergedGo: LetMergedGo;
   log: Log;
@@ -63,29 +55,11 @@ const kinds = ['upvote', 'like'] as const;
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, comments, internalNotes, images, reported, votes, index, names, log } = deps;
-  const { recount, recountNotes, letMergedGo } = deps;
+  const { notes, cards, store, votes, names, log, recount, recountNotes, letMergedGo } = deps;
+  const { bring, reindex } = createBringComments(deps);
 
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
-
-  /** The search finds comments on the card to which they came from another one. */
-  async function reindex(came: { cardId: string; mergedFrom?: string }, from: string): Promise<void> {
-    const all = await comments.find(came, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
-    for (const { _id } of all) await index.removeComment({ _id, cardId: from });
-    await index.addComments(all);
-  }
-
-  /** Comments and internal notes that hang on one card go to the other one, with their images and reports. */
-  async function bring(on: { cardId: string; mergedFrom?: string }, to: Place, path: object): Promise<void> {
-    const ids: string[] = await comments.distinct('_id', on);
-    const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
-    if (ids.length > 0) await reported.updateMany({ _id: { $in: ids } } as never, { $set: change.$set });
-    // The images first, as whoever removes one with its comment looks where the comment is.
-    await images.updateMany(on as never, change as never);
-    await comments.updateMany(on as never, change as never);
-    await internalNotes.updateMany(on as never, change as never);
-  }
 
   async function recountAll(cardId: string): Promise<void> {
     await recount.now(cardId, ['comment', 'upvote', 'like']);

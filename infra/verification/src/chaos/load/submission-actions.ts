@@ -123,7 +123,7 @@ async function decide(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   if (!project) return null;
   const query = { limit: '5' };
   const list = await attempt(worker.who, listSubmissions, { params: { slug: project.slug }, query });
-  const one = list.kind === 'acknowledged' && worker.dice.pick(list.value);
+  const one = list.kind === 'acknowledged' && worker.dice.pick(list.value.items);
   const submission = one && ledger.submissions.find(({ title }) => title === one.title);
   if (!submission) return null;
   if (submission.decision === 'none') submission.decision = 'open';
