@@ -1,6 +1,12 @@
 import type { Card, CardProperties } from '@cardinal/contracts';
 import { type Choices, createChoices } from './choices.ts';
-import type { Outcome } from './load/attempt.ts';
+import type {
+  LedgerBlock,
+  LedgerDeed,
+  LedgerEntry,
+  LedgerReport,
+  LedgerSubmission,
+} from './public-ledger.ts';
 
 /**
  * `unknown`: a deletion was sent and its result is not known. Set before the deletion is sent, so that refusals of
@@ -187,58 +193,6 @@ interface LedgerMention {
   userId: string;
 }
 
-/** What a moderator did, for a reason that is unique. */
-interface LedgerDeed {
-  project: LedgerProject;
-  action: string;
-  reason: string;
-  result: Outcome<unknown>['kind'];
-}
-
-/** A card or comment that somebody reported. */
-export interface LedgerReport {
-  target: LedgerCard | LedgerComment;
-  userId: string;
-  isSure: boolean;
-}
-
-/** An entry of a changelog; the text is its state. */
-export interface LedgerEntry {
-  /** Null where its creation was not answered. */
-  id: string | null;
-  project: LedgerProject;
-  /** Unique. */
-  title: string;
-  cards: LedgerCard[];
-  fate: Fate;
-  state: Value;
-}
-
-/** What a guest sent. Each step may be open: under way, or without an answer. */
-export interface LedgerSubmission {
-  token: string;
-  /** Its title is unique. */
-  title: string;
-  board: LedgerBoard;
-  isSent: boolean;
-  /** What an admin was told of their decision. */
-  decision: 'none' | 'open' | 'accepted' | 'rejected';
-  /** The card that it became, as far as it was read. */
-  card: LedgerCard | null;
-  /** Whether its owner had it forgotten. */
-  isForgotten: 'no' | 'open' | 'yes';
-  /** Who claimed it, and who may have. */
-  claimedBy: string | null;
-  mayBeClaimedBy: string[];
-}
-
-/** Whether somebody is blocked from a project: the text is empty if not. */
-export interface LedgerBlock {
-  project: LedgerProject;
-  userId: string;
-  value: Value;
-}
-
 /** What the load sent, and how it was answered. */
 export interface Ledger {
   people: LedgerPerson[];
@@ -266,6 +220,8 @@ export interface Ledger {
   /** Refusals without an explanation. */
   oddities: string[];
   counts: { acknowledged: number; unknown: number; refused: number };
+  /** Acknowledged actions, by name. */
+  done: Map<string, number>;
 }
 
 export const createLedger = (): Ledger => ({
@@ -291,6 +247,7 @@ export const createLedger = (): Ledger => ({
   choices: createChoices(),
   oddities: [],
   counts: { acknowledged: 0, unknown: 0, refused: 0 },
+  done: new Map(),
 });
 
 export const voteKey = (cardId: string, userId: string, kind: string) => `${cardId}/${userId}/${kind}`;

@@ -153,6 +153,10 @@ function summaryOf(
   );
   return [
     `${acknowledged} writes acknowledged, ${unknown} without an answer, ${refused} refused, in ${Math.round(seconds)} s`,
+    `done: ${[...ledger.done]
+      .map(([name, times]) => `${name} (${times})`)
+      .sort()
+      .join(', ')}`,
     `${recorder.events.size} events, ${slack.messages().length} messages in Slack, ${countRepeated(slack.messages())} of them again`,
     `${mails.mails().length} e-mails, ${countRepeatedMails(mails.mails())} of them again`,
     `${pushes.length} pushes, ${countRepeatedPushes(pushes)} of them again`,

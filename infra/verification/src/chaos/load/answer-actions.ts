@@ -1,17 +1,10 @@
 import { pinAnswer, unpinAnswer } from '@cardinal/contracts';
-import { cardNow, fateOfComment, worstOfCard, worstOfComment } from '../fates.ts';
+import { cardNow, fateOfCard, worstOfCard, worstOfComment } from '../fates.ts';
 import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
+import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';
-import { type Action, admins, noteRefusal, someCard, type Worker } from './worker.ts';
-
-/** A comment that may have been an official answer is gone, and the card has none then. */
-export function forgetAnswer({ id, card }: LedgerComment): void {
-  const { answer, maybe } = cardNow(card);
-  if (answer.text !== id && !answer.maybe.includes(id)) return;
-  answer.maybe.push('');
-  maybe.push({});
-}
+import { type Action, admins, noteRefusal, type Worker } from './worker.ts';
 
 async function answer(
   worker: Worker,
@@ -38,20 +31,18 @@ async function answer(
 }
 
 async function pin(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
-  const card = someCard(worker, ledger);
-  const comment = worker.dice.pick(
-    ledger.comments.filter((one) => cardNow(one.card) === card && fateOfComment(one) === 'living'),
-  );
-  return card && comment ? answer(worker, ledger, card, comment) : null;
+  const comment = someComment(worker, ledger, false);
+  return comment ? answer(worker, ledger, cardNow(comment.card), comment) : null;
 }
 
 async function unpin(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
-  const card = someCard(worker, ledger);
-  return card?.answer.text ? answer(worker, ledger, card, null) : null;
+  const answered = ledger.cards.filter((card) => card.answer.text && fateOfCard(card) === 'living');
+  const card = worker.dice.pick(answered.slice(-5));
+  return card ? answer(worker, ledger, card, null) : null;
 }
 
 /** Official answers: comments that admins pin. */
 export const answerActions: readonly Action[] = [
-  { name: 'pin an answer', weight: 6, may: admins, run: pin },
+  { name: 'pin an answer', weight: 8, may: admins, run: pin },
   { name: 'take an answer off', weight: 3, may: admins, run: unpin },
 ];

@@ -1,6 +1,7 @@
 import { createEntry, deleteEntry, entryStates, updateEntry } from '@cardinal/contracts';
 import { fateOfCard, worstOfCard } from '../fates.ts';
-import { acknowledge, type Ledger, type LedgerEntry } from '../ledger.ts';
+import { acknowledge, type Ledger } from '../ledger.ts';
+import type { LedgerEntry } from '../public-ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 
@@ -79,7 +80,7 @@ async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
 
 /** Entries of changelogs: drafts, scheduled ones and published ones. */
 export const changelogActions: readonly Action[] = [
-  { name: 'write an entry', weight: 6, may: admins, run: write },
-  { name: 'change an entry', weight: 6, may: admins, run: change },
+  { name: 'write an entry', weight: 12, may: admins, run: write },
+  { name: 'change an entry', weight: 10, may: admins, run: change },
   { name: 'delete an entry', weight: 1, may: admins, run: remove },
 ];

@@ -1,7 +1,6 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
 import { cardNow, fateOfCard, fateOfComment, worstOfComment } from '../fates.ts';
 import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
-import { forgetAnswer } from './answer-actions.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import { silenced, worstToWrite } from './silence.ts';
@@ -84,6 +83,14 @@ async function rewriteSome(worker: Worker, ledger: Ledger): Promise<Outcome<unkn
   );
   const comment = worker.dice.chance(0.4) ? first : someComment(worker, ledger, true);
   return comment ? rewrite(worker, ledger, comment) : null;
+}
+
+/** A comment that may have been an official answer is gone, and the card has none then. */
+function forgetAnswer({ id, card }: LedgerComment): void {
+  const { answer, maybe } = cardNow(card);
+  if (answer.text !== id && !answer.maybe.includes(id)) return;
+  answer.maybe.push('');
+  maybe.push({});
 }
 
 async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {

@@ -105,7 +105,7 @@ async function askAgain(worker: Worker, ledger: Ledger): Promise<Outcome<unknown
 
 /** Duplicates, which are merged into other cards and taken out again. */
 export const mergeActions: readonly Action[] = [
-  { name: 'merge a card', weight: 12, may: admins, run: merge },
-  { name: 'take a card out of another one', weight: 6, may: admins, run: unmerge },
+  { name: 'merge a card', weight: 16, may: admins, run: merge },
+  { name: 'take a card out of another one', weight: 8, may: admins, run: unmerge },
   { name: 'ask again for a merge', weight: 3, may: admins, run: askAgain },
 ];

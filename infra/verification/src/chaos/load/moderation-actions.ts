@@ -13,11 +13,11 @@ import {
   acknowledge,
   type Hiding,
   type Ledger,
-  type LedgerBlock,
   type LedgerCard,
   type LedgerComment,
   type LedgerProject,
 } from '../ledger.ts';
+import type { LedgerBlock } from '../public-ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';

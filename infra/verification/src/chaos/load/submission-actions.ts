@@ -14,7 +14,8 @@ import {
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
 import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
-import { type Ledger, type LedgerSubmission, newCard } from '../ledger.ts';
+import { type Ledger, newCard } from '../ledger.ts';
+import type { LedgerSubmission } from '../public-ledger.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf } from './edited.ts';
 import { worstToWrite } from './silence.ts';
@@ -212,9 +213,9 @@ const forget = (guest: Visitor) =>
 
 /** What guests send without an account, what admins decide on it, and what becomes of it. */
 export const submissionActions = (guest: Visitor): readonly Action[] => [
-  { name: 'submit as a guest', weight: 3, may: anybody, run: submit(guest) },
-  { name: 'decide on a submission', weight: 8, may: admins, run: decide },
-  { name: 'reply as a guest', weight: 2, may: anybody, run: reply(guest) },
+  { name: 'submit as a guest', weight: 5, may: anybody, run: submit(guest) },
+  { name: 'decide on a submission', weight: 14, may: admins, run: decide },
+  { name: 'reply as a guest', weight: 3, may: anybody, run: reply(guest) },
   { name: 'claim a submission', weight: 1, may: anybody, run: claim },
   { name: 'have a submission forgotten', weight: 1, may: anybody, run: forget(guest) },
 ];

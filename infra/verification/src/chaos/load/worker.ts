@@ -81,6 +81,8 @@ export function startWork(workers: readonly Worker[], actions: readonly Action[]
       const action = worker.dice.pick(own)!;
       const outcome = await action.run(worker, ledger);
       if (outcome) ledger.counts[outcome.kind] += 1;
+      if (outcome?.kind === 'acknowledged')
+        ledger.done.set(action.name, (ledger.done.get(action.name) ?? 0) + 1);
       const trouble = outcome && outcome.kind !== 'acknowledged';
       await delay(trouble ? worker.dice.between(100, 400) : worker.dice.between(5, 100));
     }

@@ -1,6 +1,7 @@
 import type { changelogPublished, DataOf, Envelope } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
-import type { Ledger, LedgerEntry } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { LedgerEntry } from '../public-ledger.ts';
 import { type Check, checkEach, short } from './check.ts';
 import type { History } from './history.ts';
 import type { Truth } from './truth.ts';

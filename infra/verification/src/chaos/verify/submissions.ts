@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DataOf, Envelope, submissionChanged } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
 import { fateOfBoard, fateOnCard } from '../fates.ts';
-import type { Ledger, LedgerSubmission } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { LedgerSubmission } from '../public-ledger.ts';
 import { type Check, checkEach, short } from './check.ts';
 import type { Truth } from './truth.ts';
 

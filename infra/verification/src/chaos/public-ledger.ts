@@ -1,0 +1,54 @@
+import type { Fate, LedgerBoard, LedgerCard, LedgerComment, LedgerProject, Value } from './ledger.ts';
+import type { Outcome } from './load/attempt.ts';
+
+/** What a moderator did, for a reason that is unique. */
+export interface LedgerDeed {
+  project: LedgerProject;
+  action: string;
+  reason: string;
+  result: Outcome<unknown>['kind'];
+}
+
+/** A card or comment that somebody reported. */
+export interface LedgerReport {
+  target: LedgerCard | LedgerComment;
+  userId: string;
+  isSure: boolean;
+}
+
+/** An entry of a changelog; the text is its state. */
+export interface LedgerEntry {
+  /** Null where its creation was not answered. */
+  id: string | null;
+  project: LedgerProject;
+  /** Unique. */
+  title: string;
+  cards: LedgerCard[];
+  fate: Fate;
+  state: Value;
+}
+
+/** What a guest sent. Each step may be open: under way, or without an answer. */
+export interface LedgerSubmission {
+  token: string;
+  /** Its title is unique. */
+  title: string;
+  board: LedgerBoard;
+  isSent: boolean;
+  /** What an admin was told of their decision. */
+  decision: 'none' | 'open' | 'accepted' | 'rejected';
+  /** The card that it became, as far as it was read. */
+  card: LedgerCard | null;
+  /** Whether its owner had it forgotten. */
+  isForgotten: 'no' | 'open' | 'yes';
+  /** Who claimed it, and who may have. */
+  claimedBy: string | null;
+  mayBeClaimedBy: string[];
+}
+
+/** Whether somebody is blocked from a project: the text is empty if not. */
+export interface LedgerBlock {
+  project: LedgerProject;
+  userId: string;
+  value: Value;
+}
