@@ -1,4 +1,4 @@
-import { cardPropertyNames } from '@cardinal/contracts';
+import { cardPropertyNames, isClosed } from '@cardinal/contracts';
 import { fateOfBoard, fateOfCard, fateOfComment } from '../fates.ts';
 import type { CardContent, Fate, Ledger, LedgerCard, LedgerVote } from '../ledger.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
@@ -76,6 +76,13 @@ const checkAnswers = ({ cards }: Ledger, truth: Truth): Check =>
       const found = truth.cards.get(id)?.answerId ?? '';
       return isText(answer, found) ? null : `Card ${id} has the answer ${short(found)}, not ${short(answer)}`;
     },
+  );
+
+const checkReasons = (truth: Truth): Check =>
+  checkEach('closing reasons', truth.cards.values(), ({ _id, status, closingReason }) =>
+    closingReason === null || isClosed(status)
+      ? null
+      : `Card ${_id} is ${status}, and closed as ${closingReason}`,
   );
 
 function checkVotes({ votes }: Ledger, truth: Truth): Check {
@@ -162,6 +169,7 @@ export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   checkCards(ledger, truth),
   checkPlaces(truth),
   checkAnswers(ledger, truth),
+  checkReasons(truth),
   checkComments(ledger, truth),
   checkVotes(ledger, truth),
   checkCompanies(ledger, truth),
