@@ -165,7 +165,8 @@ export async function checkSearchEntries(databases: Databases, truth: Truth): Pr
   const wanted = [
     ...[...truth.cards.values()].map(({ _id, boardId }) => [`${_id}/`, boardId] as const),
     ...[...truth.comments.values()]
-      .filter(({ placeholder }) => !placeholder)
+      // As with the trash, those of hidden cards are kept, and passed over by the search.
+      .filter(({ cardId, placeholder }) => !placeholder && truth.cards.has(cardId))
       .map(({ _id, cardId }) => [`${cardId}/${_id}`, truth.cards.get(cardId)?.boardId] as const),
   ];
   return checkEach('entries of the search', wanted, ([id, boardId]) =>
