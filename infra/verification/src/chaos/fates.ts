@@ -1,4 +1,4 @@
-import type { Fate, Hiding, LedgerBoard, LedgerCard, LedgerComment } from './ledger.ts';
+import type { Fate, Hiding, LedgerBoard, LedgerCard, LedgerComment } from './things.ts';
 
 const worst = (...fates: Fate[]): Fate =>
   fates.includes('deleted') ? 'deleted' : fates.includes('unknown') ? 'unknown' : 'living';

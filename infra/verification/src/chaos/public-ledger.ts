@@ -1,5 +1,5 @@
-import type { Fate, LedgerBoard, LedgerCard, LedgerComment, LedgerProject, Value } from './ledger.ts';
 import type { Outcome } from './load/attempt.ts';
+import type { Fate, LedgerBoard, LedgerCard, LedgerComment, LedgerProject, Value } from './things.ts';
 
 /** What a moderator did, for a reason that is unique. */
 export interface LedgerDeed {

@@ -1,6 +1,7 @@
 import { pinAnswer, unpinAnswer } from '@cardinal/contracts';
 import { cardNow, fateOfCard, worstOfCard, worstOfComment } from '../fates.ts';
-import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { acknowledge, type LedgerCard, type LedgerComment } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';

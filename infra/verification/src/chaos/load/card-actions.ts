@@ -12,7 +12,8 @@ import {
   updateCard,
 } from '@cardinal/contracts';
 import { worstOfBoard, worstOfCard } from '../fates.ts';
-import { type CardContent, type Ledger, type LedgerBoard, type LedgerCard, newCard } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { type CardContent, type LedgerBoard, type LedgerCard, newCard } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf, noteEdit } from './edited.ts';
 import { mentioning, noteMention } from './mentioning.ts';

@@ -1,7 +1,8 @@
 import { createEntry, deleteEntry, entryStates, updateEntry } from '@cardinal/contracts';
 import { fateOfCard, worstOfCard } from '../fates.ts';
-import { acknowledge, type Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { LedgerEntry } from '../public-ledger.ts';
+import { acknowledge } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 

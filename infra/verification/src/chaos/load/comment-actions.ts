@@ -1,6 +1,7 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
 import { cardNow, fateOfCard, fateOfComment, worstOfComment } from '../fates.ts';
-import { acknowledge, type Ledger, type LedgerCard, type LedgerComment } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { acknowledge, type LedgerCard, type LedgerComment } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import { silenced, worstToWrite } from './silence.ts';

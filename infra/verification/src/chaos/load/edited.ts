@@ -1,5 +1,6 @@
 import { type Card, getCard, propertiesOf } from '@cardinal/contracts';
-import type { CardContent, Ledger, LedgerCard } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { CardContent, LedgerCard } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import type { Worker } from './worker.ts';
 

@@ -9,15 +9,15 @@ import {
   unlockComments,
 } from '@cardinal/contracts';
 import { cardNow, fateOfCard, fateOnCard, worstOfCard, worstOfComment } from '../fates.ts';
+import type { Ledger } from '../ledger.ts';
+import type { LedgerBlock } from '../public-ledger.ts';
 import {
   acknowledge,
   type Hiding,
-  type Ledger,
   type LedgerCard,
   type LedgerComment,
   type LedgerProject,
-} from '../ledger.ts';
-import type { LedgerBlock } from '../public-ledger.ts';
+} from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';
@@ -64,7 +64,7 @@ async function hide(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
 }
 
 /** A card that left its board for a while, and came to another version. */
-export function noteHidden(
+function noteHidden(
   worker: Worker,
   ledger: Ledger,
   card: LedgerCard,

@@ -1,6 +1,7 @@
 import { cardStatuses, changeCards, moveCard, restoreCard, undoChanges } from '@cardinal/contracts';
 import { fateOfBoard, fateOfCard, worstOfBoard, worstOfCard } from '../fates.ts';
-import type { CardContent, Ledger, LedgerBoard, LedgerCard } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { CardContent, LedgerBoard, LedgerCard } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { edit } from './card-actions.ts';
 import { noteEdit, readAgain, storeCard } from './edited.ts';

@@ -10,7 +10,8 @@ import {
   updateProject,
 } from '@cardinal/contracts';
 import { fateOfBoard, worstOfBoard } from '../fates.ts';
-import { acknowledge, type Ledger, type LedgerBoard, type LedgerProject } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { acknowledge, type LedgerBoard, type LedgerProject } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 

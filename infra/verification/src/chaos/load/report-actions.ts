@@ -1,7 +1,8 @@
 import { type ResolutionAction, reportContent, resolveReport } from '@cardinal/contracts';
 import { cardNow, fateOfCard, fateOfComment, worstOfCard, worstOfComment } from '../fates.ts';
-import type { Ledger, LedgerCard, LedgerComment } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { LedgerReport } from '../public-ledger.ts';
+import type { LedgerCard, LedgerComment } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { reasoned, turnHiding, turnLock } from './moderation-actions.ts';

@@ -1,5 +1,6 @@
 import { cardNow, worstOfCard, worstOfComment } from '../fates.ts';
-import type { Fate, Ledger, LedgerCard, LedgerComment, Value } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Fate, LedgerCard, LedgerComment, Value } from '../things.ts';
 import type { Worker } from './worker.ts';
 
 const isSurelyOn = ({ text, maybe }: Value): boolean => text !== '' && maybe.length === 0;

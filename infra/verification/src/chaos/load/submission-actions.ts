@@ -14,8 +14,9 @@ import {
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
 import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
-import { type Ledger, newCard } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { LedgerSubmission } from '../public-ledger.ts';
+import { newCard } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf } from './edited.ts';
 import { worstToWrite } from './silence.ts';

@@ -1,6 +1,7 @@
 import { likeCard, upvoteCard } from '@cardinal/contracts';
 import { worstOfCard } from '../fates.ts';
-import { type Ledger, type LedgerVote, voteKey } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { type LedgerVote, voteKey } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, noteRefusal, someCard, type Worker } from './worker.ts';
 

@@ -9,39 +9,13 @@ import type {
   Envelope,
   memberAdded,
   memberRoleChanged,
-  Notification,
 } from '@cardinal/contracts';
-import { admins, type Concern, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
+import type { Audience, Occasion } from './audience.ts';
+import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
 import { lotKey, mentionKey } from './telling-keys.ts';
 import type { Truth } from './truth.ts';
-
-/** Whom an event concerns, before what they chose to hear of (docs/product-rules.md, Notifications). */
-export interface Audience {
-  /** Names what is told, as `keyOf` does of a notification. */
-  key: string;
-  type: Notification['type'];
-  time: string;
-  actorId: string;
-  /** The card, and the board where it was read. */
-  card: { id: string; projectId: string; boardId: string } | null;
-  concerned: Map<string, Concern>;
-  /** Who is mentioned by it. */
-  except: ReadonlySet<string>;
-  /** Whether what it tells of is gone, so that nobody is told any more. */
-  isGone: boolean;
-  /** Whether what was told may be gone: the card was out of sight since. */
-  wasHidden: boolean;
-  /** The card went to another board since; who is in the team sees it still. */
-  hasMoved: boolean;
-}
-
-/** What an event about a card tells of. */
-export type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
-  except?: readonly string[];
-  commentId?: string;
-};
 
 /** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
 function* ofCardEvent(

@@ -1,4 +1,4 @@
-import type { Value } from '../ledger.ts';
+import type { Value } from '../things.ts';
 
 /** The result of a check after the run. */
 export interface Check {

@@ -1,6 +1,7 @@
 import { cardPropertyNames, isClosed } from '@cardinal/contracts';
 import { fateOfBoard, fateOfCard, fateOfComment } from '../fates.ts';
-import type { CardContent, Fate, Ledger, LedgerCard, LedgerVote } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import type { CardContent, Fate, LedgerCard, LedgerVote } from '../things.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
 import type { CardRow, Truth } from './truth.ts';
 

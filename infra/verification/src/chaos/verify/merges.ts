@@ -1,7 +1,8 @@
 import { getCard, getCardFollowing } from '@cardinal/contracts';
 import { cardNow, fateOnCard } from '../fates.ts';
-import { type Ledger, type LedgerCard, type LedgerVote, voteKey } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Worker } from '../load/worker.ts';
+import { type LedgerCard, type LedgerVote, voteKey } from '../things.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { Truth, VoteRow } from './truth.ts';
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
-import type { Audience } from './audiences.ts';
+import type { Audience } from './audience.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import { createKeysOf, type TellingRow } from './telling-keys.ts';
 import type { Told } from './told.ts';

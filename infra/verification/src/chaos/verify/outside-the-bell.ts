@@ -1,7 +1,7 @@
 import { eventOfType, type NotificationChannel } from '@cardinal/contracts';
 import { keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Audience } from './audiences.ts';
+import type { Audience } from './audience.ts';
 import type { History } from './history.ts';
 import type { CheckNotificationsDeps, NotificationRow } from './notifications.ts';
 import type { TellingRow } from './telling-keys.ts';

@@ -6,7 +6,7 @@ import {
 } from '@cardinal/contracts';
 import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Audience } from './audiences.ts';
+import type { Audience } from './audience.ts';
 import type { Reason } from './concern.ts';
 import type { History } from './history.ts';
 import type { Truth } from './truth.ts';
