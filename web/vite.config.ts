@@ -37,7 +37,7 @@ function zodSetUp(): Plugin {
 
 /** What a first visit may load. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
-  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 96, files: 12 },
+  { name: 'landing page', modules: ['features/landing/landing-page.tsx'], kB: 96.5, files: 12 },
   { name: 'public board', modules: ['features/public-board/public-board-page.tsx'], kB: 106, files: 12 },
   {
     name: 'board',

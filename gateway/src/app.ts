@@ -99,7 +99,10 @@ export function createGatewayApp({
     ),
   );
   app.get('/robots.txt', robots(config.PUBLIC_URL));
-  app.use(...limits.ofPages, webApp({ folder: config.WEB_DIR, hubOrigin, findPublicPage, log }));
+  app.use(
+    ...limits.ofPages,
+    webApp({ folder: config.WEB_DIR, hubOrigin, sourceUrl: config.SOURCE_URL, findPublicPage, log }),
+  );
   app.use(errorHandler(log));
   return app;
 }

@@ -84,6 +84,18 @@ describe('the page', () => {
     expect(nonces.size).toBe(2);
   });
 
+  it('says where the source code is, if the operator does', async () => {
+    expect(await (await gateway.get('/', page)).text()).not.toContain('code-repository');
+    const source = `https://code.example/our"cardinal?at=$&`;
+    const told = await startBehindGateway({ WEB_DIR: folder, SOURCE_URL: source });
+    const text = await (await told.get('/', page)).text();
+    await told.stop();
+    expect(text).toContain('<link rel="code-repository" href="https://code.example/our%22cardinal?at=$&" />');
+    await expect(startBehindGateway({ WEB_DIR: folder, SOURCE_URL: 'javascript:alert(1)' })).rejects.toThrow(
+      /SOURCE_URL/,
+    );
+  });
+
   it('is not what a missing file is answered with', async () => {
     for (const path of [
       '/assets/gone-9f9f.js',

@@ -52,6 +52,14 @@ function sendPage(res: Response, status: number, html: string, hubOrigin: string
     .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" /></head>`));
 }
 
+/** The page as built, with the address of the source code, if it is known. */
+function builtPage(files: ReadonlyMap<string, StaticFile>, sourceUrl: string | undefined): string {
+  const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
+  // Written anew by URL, an address has no quotes.
+  const link = sourceUrl && `<link rel="code-repository" href="${new URL(sourceUrl).href}" />`;
+  return link ? html.replace('</head>', () => `${link}</head>`) : html;
+}
+
 function notBuiltYet(log: Log): RequestHandler {
   log.warn(notBuilt);
   return (_req, res) => void res.status(503).type('text/plain').send(`${notBuilt}\n`);
@@ -60,19 +68,20 @@ function notBuiltYet(log: Log): RequestHandler {
 export interface WebAppDeps {
   folder: string;
   hubOrigin?: string | undefined;
+  sourceUrl?: string | undefined;
   findPublicPage: FindPublicPage;
   log: Log;
 }
 
 /**
- * Serves the built web app: its files, and its page for every other URL, which on public boards has their content. If the URL has no screen, the status is 404,
- * and the page says so.
+ * Serves the built web app: its files, and its page for every other URL, which on public boards has their content. If
+ * the URL has no screen, the status is 404, and the page says so.
  * @param folder as Vite built it
  */
-export function webApp({ folder, hubOrigin, findPublicPage, log }: WebAppDeps): RequestHandler {
+export function webApp({ folder, hubOrigin, sourceUrl, findPublicPage, log }: WebAppDeps): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
-  const html = files.get('/index.html')?.bytes.toString('utf8') ?? '';
+  const html = builtPage(files, sourceUrl);
   return async (req, res) => {
     if (!reads(req)) throw notFound('Page');
     const file = req.path === '/index.html' ? undefined : files.get(req.path);

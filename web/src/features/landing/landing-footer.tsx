@@ -12,9 +12,13 @@ const resources = [
   { label: 'Status', href: '/health/live' },
 ];
 
+/** Where the source code is, which operators may tell: SOURCE_URL of the gateway. */
+const source = () => document.querySelector<HTMLLinkElement>('link[rel=code-repository]')?.href;
+
 const linkClass = 'rounded-xs py-1 text-sm text-muted hover:text-ink pointer-coarse:py-2';
 
 export function LandingFooter() {
+  const code = source();
   return (
     <footer className="border-t">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-10 gap-y-8 px-4 py-12 sm:px-6">
@@ -36,6 +40,11 @@ export function LandingFooter() {
               {label}
             </a>
           ))}
+          {code && (
+            <a href={code} className={linkClass}>
+              Source Code
+            </a>
+          )}
         </nav>
       </div>
     </footer>

@@ -33,6 +33,19 @@ describe('the landing page', () => {
     ]);
   });
 
+  it('links to the source code, if the page says where it is', () => {
+    guest();
+    const { unmount } = renderApp(<LandingPage />);
+    expect(screen.queryByRole('link', { name: 'Source Code' })).toBeNull();
+    unmount();
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'code-repository', href: 'https://code.example/cardinal' });
+    document.head.append(link);
+    renderApp(<LandingPage />);
+    expect(screen.getByRole('link', { name: 'Source Code' })).toHaveAttribute('href', link.href);
+    link.remove();
+  });
+
   it('promises nothing that the product does not do', () => {
     guest();
     const { container } = renderApp(<LandingPage />);
