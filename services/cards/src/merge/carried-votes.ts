@@ -87,7 +87,14 @@ export function createCarriedVotes({ kind, store }: CarriedVotesDeps): CarriedVo
   }
 
   return {
-    unite: (cardId, target) => each({ cardId, on: true }, (vote) => uniteOne(vote, target)),
+    async unite(cardId, target) {
+      const given = await each({ cardId, on: true }, (vote) => uniteOne(vote, target));
+      // Those that were refused or taken back meanwhile, as they were on their way while the card went.
+      const off = await each({ cardId, on: false }, ({ userId }) =>
+        store.change(voteId(target._id, userId), (vote) => without(kind, vote, cardId)),
+      );
+      return [...given, ...off];
+    },
     giveBack: (sourceId, cardId) =>
       each({ cardId, merged: sourceId }, ({ _id }) =>
         store.change(_id, (vote) => without(kind, vote, sourceId)),

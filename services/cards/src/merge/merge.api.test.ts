@@ -446,6 +446,18 @@ describe('a crash', () => {
     await move(target, source);
   });
 
+  it('leaves no vote that was refused, or taken back, while its card was being merged', async () => {
+    const [refused, voter] = others as [Person, Person];
+    await upvote(source, refused, voter);
+    await merge();
+    // It was given just before, and the card was gone when it was to be counted.
+    const vote = { cardId: source.id, userId: refused.id };
+    await inDatabase('card_upvotes').updateOne(vote, { $set: { on: false } });
+    await later();
+    expect(await upvotersOf(target)).toEqual([voter.id]);
+    expect(await shown(target)).toMatchObject({ upvoteCount: 1 });
+  });
+
   it('before the card went frees the other one', async () => {
     await merge();
     await unmerge();
