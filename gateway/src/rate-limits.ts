@@ -22,6 +22,8 @@ const ofGuests = [
   'trackSubmission',
   'replyToSubmission',
   'forgetSubmission',
+  'confirmGuestEmail',
+  'removeGuestEmail',
   'identifyInWidget',
   'voteInWidget',
   'commentInWidget',

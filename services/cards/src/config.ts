@@ -1,7 +1,9 @@
+import { mailConfig } from '@cardinal/mail';
 import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 export const cardsConfig = baseConfig.extend({
+  ...mailConfig,
   /** `on` lets admins award points on a card to its author (docs/product-rules.md, Points). */
   FEATURE_POINTS: z.enum(['on', 'off']).default('off'),
   /**

@@ -23,7 +23,7 @@ import { carryModel } from './places/carry-contents.ts';
 import { awardModel } from './points/award.model.ts';
 import { fillModel } from './search/fill-index.ts';
 import { searchEntryModel } from './search/search-entry.model.ts';
-import { spentModel, submissionModel } from './submissions/submission.model.ts';
+import { refusedAddressModel, spentModel, submissionModel } from './submissions/submission.model.ts';
 import { voteModel } from './votes/vote.model.ts';
 import { widgetModel, widgetPersonModel } from './widget/widget.model.ts';
 
@@ -54,6 +54,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   contributions: contributionsModel(connection),
   submissions: submissionModel(connection),
   spent: spentModel(connection),
+  refusedAddresses: refusedAddressModel(connection),
   tries: triesModel(connection),
   entries: searchEntryModel(connection),
   fills: fillModel(connection),

@@ -302,6 +302,39 @@ function consumersOf(core: Core, { settle }: Writing): Consumers {
   return consumers;
 }
 
+const sweepBoardCountsOf =
+  ({ boardCounts, cleanup, projects }: Core) =>
+  async () => {
+    const dirty = await boardCounts.sweep();
+    // A crash may have left a card on a board that was gone already.
+    await cleanup.start([...(await projects.goneBoards(dirty))]);
+  };
+
+/** What is noted before it is done, so that a crash leaves none of it undone. */
+const notedWork = (core: Core) => ({
+  'board-cleanup': core.cleanup,
+  erasures: core.erasures,
+  carries: core.carries,
+  merges: core.merges,
+  'take-off': core.takeOff,
+  'label-removal': core.labelRemoval,
+});
+
+function imageSweepOf({ config }: Deps, models: Models, { removal }: Core) {
+  const abandonedAfter = config.IMAGES_ABANDONED_SECONDS * 1_000;
+  const run = createImageSweep({
+    ...models,
+    owners: {
+      cards: untyped(models.cards),
+      comments: untyped(models.comments),
+      notes: untyped(models.notes),
+    },
+    removal,
+    abandonedAfter,
+  });
+  return { name: 'images', everyMs: abandonedAfter, run };
+}
+
 /** Cards, comments, votes and images. */
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   name: 'cards',
@@ -311,7 +344,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
     const writing = writersOf(deps, models, core);
-    const { recount, recountNotes, boardCounts, cleanup, history, index, users, projects, watch } = core;
+    const { recount, recountNotes, history, index, users, projects, watch } = core;
     const { removal, kinds, moderationLog } = core;
     const purging = { removal, index, postedByMail: createPostedByMail(models) };
     const sources: RelaySource[] = [
@@ -323,6 +356,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
             history.keep(events),
             index.keepCards(events),
             moderationLog.keep(events),
+            writing.submissions.keep(events),
           ])),
         keptOfGone: async (ids) =>
           void (await Promise.all([history.removeOfGone(ids), index.removeOfGone(ids)])),
@@ -331,7 +365,11 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         model: untyped(models.comments),
         beforePurge: createPurgeComment({ ...purging, kind: kinds.open }),
         keep: async (events) =>
-          void (await Promise.all([index.keepComments(events), moderationLog.keep(events)])),
+          void (await Promise.all([
+            index.keepComments(events),
+            moderationLog.keep(events),
+            writing.submissions.keep(events),
+          ])),
         keptOfGone: index.removeOfGoneComments,
       },
       { model: untyped(models.notes), beforePurge: createPurgeComment({ ...purging, kind: kinds.internal }) },
@@ -341,33 +379,10 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       { model: untyped(models.labelSets) },
       { model: untyped(models.blocked), keep: moderationLog.keep },
       { model: untyped(models.reported), keep: moderationLog.keep },
-      { model: untyped(models.submissions) },
+      { model: untyped(models.submissions), keep: writing.submissions.keep },
       { model: untyped(models.changelogEntries) },
     ];
-    const noted = {
-      'board-cleanup': cleanup,
-      erasures: core.erasures,
-      carries: core.carries,
-      merges: core.merges,
-      'take-off': core.takeOff,
-      'label-removal': core.labelRemoval,
-    };
-    const sweepBoardCounts = async () => {
-      const dirty = await boardCounts.sweep();
-      // A crash may have left a card on a board that was gone already.
-      await cleanup.start([...(await projects.goneBoards(dirty))]);
-    };
-    const abandonedAfter = deps.config.IMAGES_ABANDONED_SECONDS * 1_000;
-    const sweepImages = createImageSweep({
-      ...models,
-      owners: {
-        cards: untyped(models.cards),
-        comments: untyped(models.comments),
-        notes: untyped(models.notes),
-      },
-      removal,
-      abandonedAfter,
-    });
+    const noted = notedWork(core);
     return {
       mount: (router) => mountAll(router, deps, models, core, writing),
       consumers: consumersOf(core, writing),
@@ -383,13 +398,14 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
         { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'recount-notes', everyMs: 60_000, run: () => recountNotes.sweep() },
-        { name: 'board-counts', everyMs: 5_000, run: sweepBoardCounts },
+        { name: 'board-counts', everyMs: 5_000, run: sweepBoardCountsOf(core) },
         { name: 'submissions', everyMs: 5_000, run: writing.submissions.sweep },
-        { name: 'images', everyMs: abandonedAfter, run: sweepImages },
+        imageSweepOf(deps, models, core),
       ],
       rebuild: async () => ({ users: await users.rebuild(), ...(await projects.rebuild()) }),
       async stop() {
         await watch.stop();
+        await writing.submissions.stop();
         for (const work of Object.values(noted)) await work.stop();
         await core.fill.stop();
         await core.emptyTrash.stop();

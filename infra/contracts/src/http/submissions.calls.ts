@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardStatuses, cardTypes, limits } from '../constants.ts';
+import { emailInput } from '../forms.ts';
 import { bySlug, id, line, pagingByCursor, prose, requiredProse, slug, time } from '../primitives.ts';
 import { createCard } from './cards.calls.ts';
 
@@ -29,7 +30,14 @@ export const getChallenge = defineCall({
   path: '/api/challenge',
   summary: 'A challenge whose answer allows a guest to send something once',
   access: access.guest,
-  response: z.object({ salt: z.string(), target: z.string(), tries: z.number().int(), expiresAt: time }),
+  response: z.object({
+    salt: z.string(),
+    target: z.string(),
+    tries: z.number().int(),
+    expiresAt: time,
+    /** Whether guests can give an address for e-mails. */
+    takesEmail: z.boolean(),
+  }),
   anySite: true,
 });
 
@@ -45,6 +53,8 @@ export const submitAsGuest = defineCall({
     token,
     ...text,
     name: line(limits.guestName, 'Name').nullable().default(null),
+    /** Where the guest hears of it, once they confirm the address by the link of a first e-mail. */
+    email: emailInput.nullable().default(null),
     /** People do not see this field. Whatever fills it is answered the same, and is not kept. */
     website: z.string().max(2_000).default(''),
     proof,
@@ -80,6 +90,8 @@ const trackedSubmission = z.object({
     })
     .nullable(),
   claimedBy: z.enum(['nobody', 'caller', 'somebody']),
+  /** E-mails about it: none, those of an address that has to confirm them, as this link was sent to it or not, or wanted. */
+  email: z.enum(['none', 'sent', 'asked', 'wanted']),
   /** Whether a guest may reply on the card. */
   takesReplies: z.boolean(),
 });
@@ -131,6 +143,53 @@ export const forgetSubmission = defineCall({
   params: byToken,
 });
 
+/** The address that a guest gave is shown by no call but the queue of those who decide. */
+export const confirmGuestEmail = defineCall({
+  id: 'confirmGuestEmail',
+  service: 'cards',
+  method: 'PUT',
+  path: '/api/track/:token/email',
+  summary: 'Want e-mails about a submission, by the link that was sent to the address',
+  access: access.guest,
+  params: byToken,
+});
+
+export const removeGuestEmail = defineCall({
+  id: 'removeGuestEmail',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/track/:token/email',
+  summary: 'Delete the address that was given with a submission',
+  access: access.guest,
+  params: byToken,
+});
+
+const byLink = z.object({ link: z.string().max(500) });
+
+/** A page with a button. Programs that look at links in e-mails change nothing. */
+export const openGuestUnsubscribe = defineCall({
+  id: 'openGuestUnsubscribe',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/mail/guests/:link',
+  summary: 'The page of a link at the end of an e-mail about a submission',
+  access: access.guest,
+  params: byLink,
+  kind: 'raw',
+});
+
+/** One-click unsubscription (RFC 8058), and the button of that page. */
+export const guestUnsubscribe = defineCall({
+  id: 'guestUnsubscribe',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/mail/guests/:link',
+  summary: 'End the e-mails about a submission',
+  access: access.guest,
+  params: byLink,
+  kind: 'raw',
+});
+
 const submission = z.object({
   id,
   type: z.enum(cardTypes),
@@ -139,6 +198,8 @@ const submission = z.object({
   /** The name that the guest gave, or the site that identifies them to the widget. */
   name: z.string().nullable(),
   viaWidget: z.boolean(),
+  /** The address that the guest gave, which may be somebody else's unless it was confirmed. */
+  email: z.object({ address: z.string(), confirmed: z.boolean() }).nullable(),
   board: z.object({ id, name: z.string(), slug: z.string() }),
   submittedAt: time,
 });

@@ -46,6 +46,7 @@ const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => 
 const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | string | undefined>> = {
   // The world has no mail server.
   requestVerification: () => '403 feature_off',
+  confirmGuestEmail: () => '409 conflict',
   // It exists in development only.
   listDevUsers: () => 404,
   // With the right password, the caller would be deleted and could not make the other calls.

@@ -10,6 +10,8 @@ const insides =
 const pages: Readonly<Record<string, string>> = {
   openUnsubscribe: 'the link of an e-mail, opened in a browser',
   unsubscribe: 'the button of that page',
+  openGuestUnsubscribe: 'the link of an e-mail to a guest, opened in a browser',
+  guestUnsubscribe: 'the button of that page',
   hubAuthorize: 'the sign-in page says itself what is wrong with its link',
   hubLogin: 'the form says itself what is wrong',
   hubRegisterForm: 'the registration page says itself what is wrong with its link',

@@ -8,9 +8,12 @@ import {
   submitAsGuest,
   updateBoard,
 } from '@cardinal/contracts';
+import { createSignedLinks } from '@cardinal/mail';
+import { internalTestKey } from '@cardinal/testing';
 import type { SampleMaker } from './sample.ts';
 import type { TestBoard, World } from './world.ts';
 
+const links = createSignedLinks({ key: internalTestKey, purpose: 'guests', validMs: 60_000 });
 const token = () => randomBytes(32).toString('base64url');
 const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
 
@@ -72,6 +75,11 @@ export const submissionSamples: Readonly<Record<string, SampleMaker>> = {
   }),
   claimSubmission: async (world) => ({ params: { token: await accepted(world) } }),
   forgetSubmission: async (world) => ({ params: { token: (await sent(world)).token } }),
+  // The world has no mail server, so no submission has an address.
+  confirmGuestEmail: async (world) => ({ params: { token: (await sent(world)).token } }),
+  removeGuestEmail: async (world) => ({ params: { token: (await sent(world)).token } }),
+  openGuestUnsubscribe: () => ({ params: { link: links.sign({ userId: randomUUID(), scope: '' }) } }),
+  guestUnsubscribe: () => ({ params: { link: links.sign({ userId: randomUUID(), scope: '' }) } }),
   listSubmissions: (_world, board) => ({ params: slug(board) }),
   acceptSubmission: async (world, board) => ({
     params: { ...slug(board), submissionId: await waitingIn(world, board) },

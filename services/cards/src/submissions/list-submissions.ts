@@ -23,11 +23,12 @@ export function createListSubmissions({ projects, submissions }: ListSubmissions
       submissions.waiting(ids, cursor ? momentOf(cursor) : null, limit),
       submissions.countWaiting(ids),
     ]);
-    const items = rows.map(({ boardId, createdAt, ...row }) => {
+    const items = rows.map(({ boardId, createdAt, email, emailConfirmed = false, ...row }) => {
       const { _id, type, title, description, name, viaWidget = false } = row;
       const { name: boardName = '', slug = '' } = byId.get(boardId) ?? {};
       return {
         ...{ id: _id, type, title, description, name, viaWidget },
+        email: email ? { address: email, confirmed: emailConfirmed } : null,
         board: { id: boardId, name: boardName, slug },
         submittedAt: createdAt.toISOString(),
       };

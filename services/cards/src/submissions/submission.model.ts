@@ -10,9 +10,15 @@ export interface SubmissionDocument extends AggregateFields {
   slot?: number;
   /** Of the tracking link; missing once its owner had it deleted. */
   tokenHash?: string;
+  /** Of the tracking link in e-mails, which shows that whoever opens it reads them. */
+  mailTokenHash?: string;
   /** That the guest gave, or the site that identifies them to the widget (`viaWidget`). */
   name: string | null;
   viaWidget?: boolean;
+  /** That the guest gave; missing once they, or who claimed it, do without e-mails. */
+  email?: string;
+  /** Whether the address wants e-mails: it opened the first one and said so. */
+  emailConfirmed?: boolean;
   type: CardType;
   /** Empty once it is a card, which is where the text is read and deleted. */
   title: string;
@@ -40,6 +46,9 @@ export function submissionModel(connection: Connection) {
     boardId: text,
     slot: Number,
     tokenHash: String,
+    mailTokenHash: String,
+    email: String,
+    emailConfirmed: Boolean,
     name: { type: String, default: null },
     viaWidget: Boolean,
     type: { type: String, enum: cardTypes, required: true },
@@ -57,6 +66,7 @@ export function submissionModel(connection: Connection) {
   });
   const where = (filter: object) => ({ partialFilterExpression: filter });
   schema.index({ tokenHash: 1 }, { unique: true, ...where({ tokenHash: { $exists: true } }) });
+  schema.index({ mailTokenHash: 1 }, { unique: true, ...where({ mailTokenHash: { $exists: true } }) });
   schema.index({ boardId: 1, slot: 1 }, { unique: true, ...where({ slot: { $exists: true } }) });
   schema.index({ boardId: 1, createdAt: 1, _id: 1 }, { name: 'waiting', ...where({ state: 'waiting' }) });
   schema.index({ boardId: 1 }, { name: 'board' });
@@ -83,3 +93,20 @@ spent.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const spentModel = (connection: Connection) =>
   connection.model<SpentDocument>('SpentChallenge', spent, 'spent_challenges');
 export type SpentModel = ReturnType<typeof spentModel>;
+
+/** An address whose owner wants nothing of submissions that other people sent in its name. */
+interface RefusedAddressDocument {
+  /** A keyed hash of the address, which is not kept itself. */
+  _id: string;
+  expiresAt: Date;
+}
+
+const refused = new mongoose.Schema<RefusedAddressDocument>(
+  { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+refused.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const refusedAddressModel = (connection: Connection) =>
+  connection.model<RefusedAddressDocument>('RefusedAddress', refused, 'refused_addresses');
+export type RefusedAddressModel = ReturnType<typeof refusedAddressModel>;

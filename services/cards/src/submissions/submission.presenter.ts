@@ -52,6 +52,7 @@ export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): P
           }
         : null,
       claimedBy: claimedOf(row, userId),
+      email: 'none',
       takesReplies: shown !== null && !row.claimedBy && takesReplies(shown),
     };
   }

@@ -1,5 +1,5 @@
 import { guestName, limits } from '@cardinal/contracts';
-import { isDuplicateKey, laterThan, type Moment } from '@cardinal/service-kit';
+import { isDuplicateKey, laterThan, type Moment, notFound } from '@cardinal/service-kit';
 import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
 import { hashOfToken } from './submission.rules.ts';
 
@@ -20,8 +20,20 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
   });
 
   return {
-    byToken: (token: string): Promise<SubmissionRow | null> =>
-      model.findOne({ tokenHash: hashOfToken(token), ...living }, withoutOutbox).lean<SubmissionRow>(),
+    /** By the tracking link that its guest was shown, or the one that was sent to its address. */
+    byToken(token: string): Promise<SubmissionRow | null> {
+      const hash = hashOfToken(token);
+      const either = [{ tokenHash: hash }, { mailTokenHash: hash }];
+      return model.findOne({ $or: either, ...living }, withoutOutbox).lean<SubmissionRow>();
+    },
+
+    byId: (_id: string): Promise<SubmissionRow | null> =>
+      model.findOne({ _id, ...living }, withoutOutbox).lean<SubmissionRow>(),
+
+    /** As long as it has an address. */
+    async keepMailToken(_id: string, mailTokenHash: string): Promise<void> {
+      await model.updateOne({ _id, email: { $exists: true } }, { $set: { mailTokenHash } });
+    },
 
     /** Those of a project. */
     async within(projectId: string, ids: readonly string[]): Promise<SubmissionRow[]> {
@@ -76,3 +88,13 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
 /** Whether somebody else took the place at the same moment. */
 export const isSlotTaken = (error: unknown): boolean =>
   isDuplicateKey(error) && String((error as Error).message).includes('slot');
+
+/** The one with this tracking link. @throws AppError `not_found` */
+export async function foundBy(
+  submissions: Pick<Submissions, 'byToken'>,
+  token: string,
+): Promise<SubmissionRow> {
+  const found = await submissions.byToken(token);
+  if (!found) throw notFound('Submission');
+  return found;
+}

@@ -1,10 +1,12 @@
 import {
   acceptSubmission,
   claimSubmission,
+  confirmGuestEmail,
   forgetSubmission,
   getChallenge,
   listSubmissions,
   rejectSubmissions,
+  removeGuestEmail,
   replyToSubmission,
   submitAsGuest,
   trackSubmission,
@@ -15,6 +17,7 @@ import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { Challenges } from './challenges.ts';
 import type { Decide } from './decide.ts';
 import type { ListSubmissions } from './list-submissions.ts';
+import type { Reply } from './reply.ts';
 import type { Submit } from './submit.ts';
 import type { Track } from './track.ts';
 
@@ -24,11 +27,13 @@ export interface SubmissionRouteDeps {
   submit: Submit;
   decide: Decide;
   track: Track;
+  reply: Reply;
+  takesEmail: boolean;
 }
 
 const done = { ok: true as const };
 
-function mountTracking(router: Router, { track }: Pick<SubmissionRouteDeps, 'track'>): void {
+function mountTracking(router: Router, { track, reply }: Pick<SubmissionRouteDeps, 'track' | 'reply'>): void {
   const secretly = (res: Response) => res.set(secretAddress);
 
   mountCall(router, trackSubmission, ({ params, actor, res }) => {
@@ -37,7 +42,7 @@ function mountTracking(router: Router, { track }: Pick<SubmissionRouteDeps, 'tra
   });
   mountCall(router, replyToSubmission, async ({ params, body, req, res }) => {
     secretly(res);
-    return { commentId: await track.reply(params.token, clientAddress(req), body) };
+    return { commentId: await reply(params.token, clientAddress(req), body) };
   });
   mountCall(router, claimSubmission, ({ params, actor, res }) => {
     secretly(res);
@@ -48,12 +53,22 @@ function mountTracking(router: Router, { track }: Pick<SubmissionRouteDeps, 'tra
     await track.forget(params.token, viewerOf(actor).id);
     return done;
   });
+  mountCall(router, confirmGuestEmail, async ({ params, res }) => {
+    secretly(res);
+    await track.confirmEmail(params.token);
+    return done;
+  });
+  mountCall(router, removeGuestEmail, async ({ params, res }) => {
+    secretly(res);
+    await track.removeEmail(params.token);
+    return done;
+  });
 }
 
 export function mountSubmissions(router: Router, deps: SubmissionRouteDeps): void {
   const { list, challenges, submit, decide } = deps;
 
-  mountCall(router, getChallenge, () => challenges.create());
+  mountCall(router, getChallenge, () => ({ ...challenges.create(), takesEmail: deps.takesEmail }));
   mountCall(router, submitAsGuest, async ({ params, body, req }) => {
     const { proof, ...sent } = body;
     await submit({ at: params, address: clientAddress(req), body: sent, from: { proof } });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { guestName } from '@cardinal/contracts';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
+import type { SubmissionDocument } from './submission.model.ts';
 
 const namespace = '7a1f0c52-93be-4d07-8a64-2f5de0b7c918';
 const day = 24 * 60 * 60 * 1_000;
@@ -33,3 +34,12 @@ export const authorOf = (submissionId: string): SignedIn => ({
   isSuperAdmin: false,
   sponsored: false,
 });
+
+/**
+ * What leaves with the address that a guest gave. The link of its e-mails goes too, unless the guest confirmed that they
+ * read them.
+ */
+export const withoutEmail = ({ emailConfirmed }: Pick<SubmissionDocument, 'emailConfirmed'>) => [
+  ...(['email', 'emailConfirmed'] as const),
+  ...(emailConfirmed ? [] : (['mailTokenHash'] as const)),
+];

@@ -1,14 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   acceptSubmission,
   awardPoints,
-  type BodyInputOf,
   claimSubmission,
   createComment,
   deleteCard,
   forgetSubmission,
   getCard,
-  getChallenge,
   isGuestAuthor,
   limits,
   listCardHistory,
@@ -21,13 +19,12 @@ import {
   replyToSubmission,
   restoreCard,
   setBlockedWords,
-  solveChallenge,
-  submitAsGuest,
   trackSubmission,
   unlockComments,
   updateCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newAddress, newToken, openBoardFor, proofFor, type Sent, sendAsGuest } from '../test/guests.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -47,41 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function openBoard(project?: TestBoard['project']) {
-  const made = await world.board('public', project ? { project } : {});
-  await world.changeBoard(made, { guestsMaySubmit: true });
-  return { board: made, admin: await world.member(made, 'project_admin') };
-}
-
-let addresses = 0;
-const newAddress = () => {
-  addresses += 1;
-  return `198.51.${Math.floor(addresses / 200)}.${(addresses % 200) + 1}`;
-};
-const newToken = () => randomBytes(32).toString('base64url');
-
-async function proof() {
-  const challenge = (await world.guest.call(getChallenge)).value;
-  return { salt: challenge.salt, answer: solveChallenge(challenge)! };
-}
-
-type Body = BodyInputOf<typeof submitAsGuest>;
-interface Sent {
-  to?: TestBoard;
-  address?: string;
-}
-
-async function send(changes: Partial<Body> = {}, { to = board, address = newAddress() }: Sent = {}) {
-  const text = { type: 'bug' as const, title: 'It is dark', description: 'The lamp is **off**.' };
-  const body: Body = { token: newToken(), ...text, proof: changes.proof ?? (await proof()), ...changes };
-  const params = { project: to.project.slug, board: to.slug };
-  const answer = await world.guest.call(submitAsGuest, {
-    params,
-    body,
-    headers: { 'x-forwarded-for': address },
-  });
-  return { answer, token: body.token, body };
-}
+const openBoard = (project?: TestBoard['project']) => openBoardFor(world, project);
+const proof = () => proofFor(world);
+const send = (changes: Sent['body'] = {}, { to = board, ...options }: Partial<Sent> = {}) =>
+  sendAsGuest(world, { ...options, to, body: changes });
 
 const at = (of = board) => ({ slug: of.project.slug });
 const queue = async (by = admin, of = board) =>
@@ -93,13 +59,13 @@ const reject = (submissionIds: string[], reason = '', by = admin) =>
 const track = async (token: string) => (await world.guest.call(trackSubmission, { params: { token } })).value;
 
 /** A submission with this title that waits. */
-async function waiting(title: string, changes: Partial<Body> = {}) {
+async function waiting(title: string, changes: Sent['body'] = {}) {
   const { token } = await send({ title, ...changes });
   const submission = (await queue()).find((each) => each.title === title)!;
   return { token, submission };
 }
 
-async function accepted(title: string, changes: Partial<Body> = {}) {
+async function accepted(title: string, changes: Sent['body'] = {}) {
   const { token, submission } = await waiting(title, changes);
   const { cardId } = (await accept(submission.id)).value;
   return { token, submission, cardId };

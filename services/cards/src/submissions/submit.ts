@@ -7,6 +7,7 @@ import { writtenBy } from '../cards/card.rules.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
+import type { GuestAddresses } from './mail/guest-addresses.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import { isSlotTaken, type Submissions } from './submission.repository.ts';
 import { hashOfToken, newSubmissionId, purgeAtOf } from './submission.rules.ts';
@@ -18,6 +19,7 @@ export interface SubmitDeps {
   challenges: Challenges;
   limitGuests: LimitGuests;
   blockLists: Pick<BlockLists, 'assertAllowed'>;
+  addresses: Pick<GuestAddresses, 'admit'>;
 }
 
 type Sent = BodyOf<typeof submitAsGuest>;
@@ -25,7 +27,7 @@ type Sent = BodyOf<typeof submitAsGuest>;
 interface SentSubmission {
   at: { project: string; board: string };
   address: string;
-  body: Omit<Sent, 'proof'>;
+  body: Omit<Sent, 'proof' | 'email'> & Partial<Pick<Sent, 'email'>>;
   /** A guest's answer to a challenge, or whom a site identifies to the widget, who may submit to every public board. */
   from: { proof: Proof } | { person: SignedIn };
 }
@@ -40,7 +42,7 @@ const full = () =>
   new AppError('submissions_full', 'As many submissions wait here as may. Please try again in a few days.');
 
 export function createSubmit(deps: SubmitDeps): Submit {
-  const { access, store, submissions, challenges, limitGuests, blockLists } = deps;
+  const { access, store, submissions, challenges, limitGuests, blockLists, addresses } = deps;
 
   type Content = Omit<SubmissionDocument, 'version' | 'outbox' | 'deleted' | 'slot'>;
 
@@ -64,20 +66,23 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const { board, ...seen } = await access.boardBySlugs(person ?? guest, at.project, at.board);
     if (person) requirePart(person, seen);
     else if (!board.guestsMaySubmit) throw closed();
-    const { token, website, type, name, title, description } = body;
+    const { token, website, type, name, email = null, title, description } = body;
     const text = writtenBy({ title, description }, false);
     if (website !== '' || (await submissions.byToken(token))) return;
     if ('proof' in from) challenges.check(from.proof);
     if ((await submissions.freeSlot(board._id)) === null) throw full();
-    await limitGuests({ address, boardId: board._id, text: `${name ?? ''}${title}${description}` });
+    const typed = `${name ?? ''}${email ?? ''}${title}${description}`;
+    await limitGuests({ address, boardId: board._id, text: typed });
     if ('proof' in from) await challenges.spend(from.proof);
     // Each try at what is blocked costs a proof, and counts.
     const said = { name: name ?? undefined, title, description };
     await blockLists.assertAllowed(board.projectId, null, said);
     const now = new Date();
+    const admitted = email !== null && (await addresses.admit(email, board._id));
     await insert({
       _id: newSubmissionId(),
       ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashOfToken(token) },
+      ...(admitted ? { email } : {}),
       ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
       ...(person ? { viaWidget: true } : {}),
       purgeAt: purgeAtOf('waiting', now),

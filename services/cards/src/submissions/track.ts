@@ -1,30 +1,24 @@
-import type { BodyOf, replyToSubmission, TrackedSubmission } from '@cardinal/contracts';
-import { type AggregateStore, AppError, isDuplicateKey, notFound } from '@cardinal/service-kit';
+import type { TrackedSubmission } from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
-import type { CommentRepository } from '../comments/comment.repository.ts';
-import type { CreateComment } from '../comments/create-comment.ts';
 import type { Users } from '../read-models/users.ts';
-import type { Challenges } from './challenges.ts';
 import { type CompleteSubmission, changeOf } from './complete-submission.ts';
-import { closed, type LimitGuests } from './guest-limits.ts';
+import type { GuestAddresses } from './mail/guest-addresses.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { PresentTracked } from './submission.presenter.ts';
-import type { SubmissionRow, Submissions } from './submission.repository.ts';
-import { authorOf, commentIdOf } from './submission.rules.ts';
+import { foundBy, type Submissions } from './submission.repository.ts';
+import { withoutEmail } from './submission.rules.ts';
 
 export interface TrackDeps {
   access: Pick<BoardAccess, 'board'>;
   store: AggregateStore<SubmissionDocument>;
-  submissions: Submissions;
+  submissions: Pick<Submissions, 'byToken'>;
   present: PresentTracked;
-  comment: CreateComment;
-  comments: Pick<CommentRepository, 'find'>;
   users: Pick<Users, 'guestRenamed'>;
-  challenges: Challenges;
-  limitGuests: LimitGuests;
   complete: CompleteSubmission['complete'];
+  addresses: Pick<GuestAddresses, 'stateOf' | 'confirm' | 'remove'>;
 }
 
 export type Track = ReturnType<typeof createTrack>;
@@ -33,37 +27,9 @@ const claimedAlready = 'This has an account now. Sign in with it to change or de
 
 /** What the owner of a tracking link may do: whoever knows its secret. */
 export function createTrack(deps: TrackDeps) {
-  const { access, store, submissions, present, complete } = deps;
+  const { access, store, submissions, present, complete, addresses } = deps;
 
-  async function find(token: string): Promise<SubmissionRow> {
-    const found = await submissions.byToken(token);
-    if (!found) throw notFound('Submission');
-    return found;
-  }
-
-  async function reply(
-    token: string,
-    address: string,
-    { id, content, proof }: BodyOf<typeof replyToSubmission>,
-  ): Promise<string> {
-    const row = await find(token);
-    if (row.claimedBy) throw new AppError('conflict', 'This has an account now. Sign in to comment.');
-    const seen = await present.cardOf(row);
-    if (!seen) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
-    const { card, board } = seen;
-    if (!board.guestsMaySubmit) throw closed();
-    const commentId = commentIdOf(row._id, id);
-    if (await deps.comments.find(commentId)) return commentId;
-    deps.challenges.check(proof);
-    await deps.limitGuests({ address, boardId: card.boardId, text: content });
-    await deps.challenges.spend(proof);
-    const given = { id: commentId, byMail: false };
-    await deps.comment(authorOf(row._id), card._id, { content }, given).catch((error) => {
-      // The same request came twice at once.
-      if (!isDuplicateKey(error)) throw error;
-    });
-    return commentId;
-  }
+  const find = (token: string) => foundBy(submissions, token);
 
   async function claim(token: string, user: SignedIn): Promise<TrackedSubmission> {
     const row = await find(token);
@@ -76,7 +42,9 @@ export function createTrack(deps: TrackDeps) {
       if (doc.claimedBy)
         throw new AppError('conflict', 'Another account has claimed this submission already');
       const pending = doc.state === 'accepted' ? { pendingAt: new Date() } : {};
-      return { set: { claimedBy: user.id, ...pending }, events: [changeOf(doc, 'claimed')] };
+      // The account hears of it now.
+      const set = { claimedBy: user.id, ...pending };
+      return { set, unset: withoutEmail(doc), events: [changeOf(doc, 'claimed')] };
     });
     if (!claimed) throw notFound('Submission');
     await complete(claimed);
@@ -101,15 +69,25 @@ export function createTrack(deps: TrackDeps) {
     }
     await store.change(_id, (doc) => {
       assertOwned(doc);
-      return { set: { name: null }, unset: ['tokenHash'], events: [] };
+      return {
+        set: { name: null },
+        unset: ['tokenHash', 'mailTokenHash', 'email', 'emailConfirmed'],
+        events: [],
+      };
     });
     deps.users.guestRenamed(_id);
   }
 
+  async function view(token: string, userId: string | null): Promise<TrackedSubmission> {
+    const row = await find(token);
+    return { ...(await present.tracked(row, userId)), email: addresses.stateOf(row, token) };
+  }
+
   return {
-    view: async (token: string, userId: string | null) => present.tracked(await find(token), userId),
-    reply,
+    view,
     claim,
     forget,
+    confirmEmail: async (token: string) => addresses.confirm(await find(token), token),
+    removeEmail: async (token: string) => addresses.remove((await find(token))._id),
   };
 }

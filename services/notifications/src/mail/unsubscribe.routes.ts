@@ -1,11 +1,11 @@
 import { openUnsubscribe, unsubscribe } from '@cardinal/contracts';
-import type { SignedLinks } from '@cardinal/mail';
+import { linkPageHeaders, type SignedLinks } from '@cardinal/mail';
 import { type Html, type Log, mountCall } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
 import type { ChooseLevel } from '../following/choose-level.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import type { Users } from '../read-models/users.ts';
-import { askPage, endedPage, pageHeaders, refusedPage } from './unsubscribe.pages.ts';
+import { askPage, endedPage, refusedPage } from './unsubscribe.pages.ts';
 import { type Ending, endingOf } from './unsubscribe-scope.ts';
 
 export interface UnsubscribeRoutesDeps {
@@ -17,7 +17,7 @@ export interface UnsubscribeRoutesDeps {
 }
 
 function send(res: Response, page: Html, status = 200): void {
-  res.status(status).set(pageHeaders).type('html').send(page.markup);
+  res.status(status).set(linkPageHeaders).type('html').send(page.markup);
 }
 
 /** The links at the end of e-mails. They work without a session; only a POST changes something. */

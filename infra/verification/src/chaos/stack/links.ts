@@ -16,7 +16,7 @@ type LinkKind = (typeof linkKinds)[number];
 export const pushLink = 'notifications → push service' satisfies LinkKind;
 
 /** The services that send e-mails. */
-export const mailingServices = ['notifications', 'auth'] as const satisfies readonly ServiceName[];
+export const mailingServices = ['notifications', 'auth', 'cards'] as const satisfies readonly ServiceName[];
 export type MailingService = (typeof mailingServices)[number];
 
 /** A connection through a proxy. */

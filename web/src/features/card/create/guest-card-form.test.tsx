@@ -6,14 +6,22 @@ import { serve } from '#test/server.ts';
 import { CreateCardDialog } from '../create-card-dialog.tsx';
 
 it('a guest sends what they typed once more with a new challenge, and is shown the link', async () => {
-  const sent: { title: string; proof: { salt: string; answer: number } }[] = [];
+  const sent: { title: string; email: string; proof: { salt: string; answer: number } }[] = [];
   let challenges = 0;
   serve({
     'GET /api/hub/user': () => ({ status: 401 }),
     'GET /api/challenge': () => {
       challenges += 1;
       const salt = `salt${challenges}`;
-      return { body: { salt, target: answerHash(salt, 7), tries: 10, expiresAt: new Date().toISOString() } };
+      return {
+        body: {
+          salt,
+          target: answerHash(salt, 7),
+          tries: 10,
+          expiresAt: new Date().toISOString(),
+          takesEmail: true,
+        },
+      };
     },
     'POST /api/public/apollo/feedback/submissions': ({ init }) => {
       sent.push(JSON.parse(String(init.body)));
@@ -33,14 +41,17 @@ it('a guest sends what they typed once more with a new challenge, and is shown t
   const title = screen.getByRole('textbox', { name: /^Title/ });
   await user.type(title, 'Louder');
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'It is too quiet.');
+  await user.type(await screen.findByRole('textbox', { name: /^Your e-mail/ }), 'ann@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait a bit');
   expect(title).toHaveValue('Louder');
   expect(sent.map(({ proof }) => proof)).toEqual([
-    { salt: 'salt1', answer: 7 },
     { salt: 'salt2', answer: 7 },
+    { salt: 'salt3', answer: 7 },
   ]);
+  expect(sent[1]!.email).toBe('ann@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const link = await screen.findByRole('textbox', { name: 'Your tracking link' });
   expect((link as HTMLInputElement).value).toMatch(/\/track\/[\w-]{43}$/);
+  expect(screen.getByText(/An e-mail with a link of its own/)).toBeVisible();
 });

@@ -15,7 +15,7 @@ interface SubmissionRowProps {
 
 /** One that waits, as it was typed, with its whole text, as that is what is decided on. */
 export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
-  const { title, description, type, name, viaWidget, board, submittedAt } = submission;
+  const { title, description, type, name, viaWidget, email, board, submittedAt } = submission;
   const titleId = useId();
   return (
     <li
@@ -42,6 +42,12 @@ export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }
         <p className="text-xs text-muted [overflow-wrap:anywhere]">
           <bdi>{guestName(name, viaWidget)}</bdi>
           {' · '}
+          {email && (
+            <>
+              <bdi>{email.address}</bdi>
+              {email.confirmed ? ' · ' : ' (not confirmed) · '}
+            </>
+          )}
           <bdi>{board.name}</bdi>
           {' · '}
           <RelativeTime date={submittedAt} />

@@ -11,6 +11,7 @@ const ada = makeUser({ username: 'ada' });
 
 const make = (title: string) => ({
   ...{ id: makeId(), type: 'bug', title, description: 'Nobody hears it.', name: null, viaWidget: false },
+  email: { address: 'ann@example.com', confirmed: false },
   board: { id: makeId(), name: 'Sound', slug: 'sound' },
   submittedAt: '2026-11-20T10:00:00.000Z',
 });

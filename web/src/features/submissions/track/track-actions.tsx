@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { trackedQuery } from '../api/submissions.queries.ts';
+import { TrackEmail } from './track-email.tsx';
 
 interface TrackActionsProps {
   token: string;
@@ -29,6 +30,7 @@ export function TrackActions({ token, tracked }: TrackActionsProps) {
   return (
     <>
       {tracked.state !== 'rejected' && <Claim token={token} claimedBy={tracked.claimedBy} />}
+      {tracked.email !== 'none' && <TrackEmail token={token} email={tracked.email} />}
       {tracked.claimedBy !== 'somebody' && (
         <div className="grid justify-items-start gap-1">
           <ConfirmDialog

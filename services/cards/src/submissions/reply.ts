@@ -1,0 +1,48 @@
+import type { BodyOf, replyToSubmission } from '@cardinal/contracts';
+import { AppError, isDuplicateKey } from '@cardinal/service-kit';
+import type { CommentRepository } from '../comments/comment.repository.ts';
+import type { CreateComment } from '../comments/create-comment.ts';
+import type { Challenges } from './challenges.ts';
+import { closed, type LimitGuests } from './guest-limits.ts';
+import type { PresentTracked } from './submission.presenter.ts';
+import { foundBy, type Submissions } from './submission.repository.ts';
+import { authorOf, commentIdOf } from './submission.rules.ts';
+
+export interface ReplyDeps {
+  submissions: Pick<Submissions, 'byToken'>;
+  present: Pick<PresentTracked, 'cardOf'>;
+  comment: CreateComment;
+  comments: Pick<CommentRepository, 'find'>;
+  challenges: Challenges;
+  limitGuests: LimitGuests;
+}
+
+/** What the owner of a tracking link says on their card, as the guest. @returns the id of the comment */
+export type Reply = (
+  token: string,
+  address: string,
+  body: BodyOf<typeof replyToSubmission>,
+) => Promise<string>;
+
+export function createReply(deps: ReplyDeps): Reply {
+  const { submissions, present, comment, comments, challenges, limitGuests } = deps;
+  return async (token, address, { id, content, proof }) => {
+    const row = await foundBy(submissions, token);
+    if (row.claimedBy) throw new AppError('conflict', 'This has an account now. Sign in to comment.');
+    const seen = await present.cardOf(row);
+    if (!seen) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
+    const { card, board } = seen;
+    if (!board.guestsMaySubmit) throw closed();
+    const commentId = commentIdOf(row._id, id);
+    if (await comments.find(commentId)) return commentId;
+    challenges.check(proof);
+    await limitGuests({ address, boardId: card.boardId, text: content });
+    await challenges.spend(proof);
+    const given = { id: commentId, byMail: false };
+    await comment(authorOf(row._id), card._id, { content }, given).catch((error) => {
+      // The same request came twice at once.
+      if (!isDuplicateKey(error)) throw error;
+    });
+    return commentId;
+  };
+}
