@@ -67,6 +67,10 @@ export const publicCardPicturePath = (address: PublicAddress, cardId: string): s
 export const projectPages = ['roadmap', 'changelog'] as const;
 export type ProjectPage = (typeof projectPages)[number];
 
+/** No new board gets the address of such a page, but one of an earlier release may have it. */
+export const addressTaken = (page: ProjectPage, board: string): string =>
+  `The board “${board}” has the address of the ${page}. Move its cards to a new board first.`;
+
 export const publicEntryPath = (project: string, entryId: string): string =>
   `${publicBoardPath({ project, board: 'changelog' })}/${entryId}`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BodyInputOf,
+  boardUpdated,
   type ChangelogEntry,
   changelogChanged,
   changelogPublished,
@@ -106,6 +107,20 @@ describe('the changelog of a project', () => {
       ['Number 2', 'Number 1'],
       '3',
     ]);
+  });
+
+  it('is not public as long as a board of an earlier release has its address', async () => {
+    const older = await world.board('public', { project: open.project });
+    const named = async (slug: string, version: number) => {
+      const { project: _, at: __, ...value } = { ...older, slug };
+      await world.harness.emit(boardUpdated, { board: value }, { subject: older.id, version });
+    };
+    await named('changelog', 2);
+    expect((await show()).error.error).toMatch(/The board “Bugs” has the address of the changelog/);
+    expect((await guestReads()).status).toBe(404);
+    expect((await show(false)).status).toBe(200);
+    await named('news', 3);
+    expect((await show()).status).toBe(200);
   });
 
   it('is public where admins say so, and at no other time', async () => {

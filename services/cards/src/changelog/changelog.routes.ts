@@ -1,4 +1,5 @@
 import {
+  addressTaken,
   createEntry,
   deleteEntry,
   getChangelog,
@@ -7,6 +8,7 @@ import {
   listShippedIn,
   may,
   type ProjectAction,
+  type ProjectPage,
   updateChangelog,
   updateEntry,
 } from '@cardinal/contracts';
@@ -18,6 +20,7 @@ import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import { idsOfMerged } from '../merge/what-stays.ts';
+import type { Projects } from '../read-models/projects.ts';
 import { changedEvent } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { EntryPresenter } from './entry.presenter.ts';
@@ -32,6 +35,7 @@ export const cardsOfEntry = 10;
 
 export interface ChangelogRouteDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
+  projects: Pick<Projects, 'boardBySlug'>;
   entries: Entries;
   saveEntry: SaveEntry;
   presentEntries: EntryPresenter;
@@ -45,6 +49,12 @@ function assertMay({ role }: Pick<SeenProject, 'role'>, action: ProjectAction): 
   if (may(role, action)) return;
   const who = action === 'changelog.read' ? 'members of the project' : 'project admins';
   throw new AppError('forbidden', `Only ${who} may do this`);
+}
+
+/** @throws AppError `conflict` where a board of an earlier release has the address of the changelog */
+async function refuseTakenAddress(projects: Pick<Projects, 'boardBySlug'>, projectId: string): Promise<void> {
+  const board = await projects.boardBySlug(projectId, 'changelog' satisfies ProjectPage);
+  if (board) throw new AppError('conflict', addressTaken('changelog', board.name));
 }
 
 export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
@@ -77,6 +87,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, updateChangelog, async ({ actor, params, body }) => {
     const { projectId } = await projectFor(actor, params, 'changelog.write');
+    if (body.isPublic) await refuseTakenAddress(deps.projects, projectId);
     await entries.setPublic(projectId, body.isPublic);
     return body;
   });

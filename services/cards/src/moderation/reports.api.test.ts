@@ -17,7 +17,7 @@ import {
   resolveReport,
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { moderationLogOf } from '../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
@@ -248,5 +248,31 @@ describe('a decision', () => {
     expect((await resolve(second, 'dismiss')).status).toBe(409);
     await claimed(new Date(Date.now() - 60_000));
     expect((await resolve(second, 'dismiss')).status).toBe(200);
+  });
+
+  it('that took so long that somebody else decided changes nothing any more', async () => {
+    const reports = world.database.collection('reports');
+    const long = { by: admin.id, at: new Date(Date.now() - 60_000) };
+    const write = reports.findOneAndUpdate.bind(reports) as (...asked: unknown[]) => Promise<object>;
+    /** Stalls after the next claim until another admin has decided. */
+    const stall = (notices: boolean) =>
+      jest.spyOn(reports, 'findOneAndUpdate').mockImplementationOnce((async (...asked: unknown[]) => {
+        const claimed = await write(...asked);
+        await reports.updateOne({ _id: comment.id as never }, { $set: { claim: long } });
+        await resolve(second, 'lock');
+        await report(await world.person());
+        return notices ? { ...claimed, claim: long } : claimed;
+      }) as never);
+    await report(reader);
+    const stalled = [stall(true), await resolve(admin, 'delete')] as const;
+    expect(stalled[1].status).toBe(409);
+    const said = (await reader.call(listComments, { params: { cardId: card.id } })).value;
+    expect(said[0]?.content).toBe('Cheap!');
+    // Nor does it close what was reported anew.
+    stall(false);
+    expect((await resolve(admin, 'dismiss')).status).toBe(409);
+    expect((await queue()).total).toBe(1);
+    expect((await log()).map(({ action }) => action)).toEqual(['lock']);
+    stalled[0].mockRestore();
   });
 });

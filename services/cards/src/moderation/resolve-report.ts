@@ -49,6 +49,11 @@ const decided = () => new AppError('conflict', 'Somebody else has decided on thi
 const isStill = ({ claim }: ReportsDocument, current: ReportsDocument): boolean =>
   current.claim?.by === claim?.by && current.claim?.at.getTime() === claim?.at.getTime();
 
+/** Nothing is done by whoever was so slow that somebody else may decide, or soon may. @throws AppError */
+function assertInTime({ claim }: Pick<ReportsDocument, 'claim'>): void {
+  if (!claim || Date.now() - claim.at.getTime() > claimMs / 2) throw decided();
+}
+
 /** What only the log tells of; the others tell of themselves. */
 function deedOf(
   user: SignedIn,
@@ -126,6 +131,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
     const doc = await claim(user, projectId, targetId);
     try {
       const subject = await subjectOf(user, doc);
+      assertInTime(doc);
       if (subject) await act(user, doc, subject, decision);
       else if (decision.action !== 'dismiss')
         throw new AppError('conflict', 'It is gone already. You can dismiss the reports.');

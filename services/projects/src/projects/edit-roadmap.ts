@@ -1,4 +1,5 @@
 import {
+  addressTaken,
   type BodyOf,
   cardStatuses,
   noRoadmap,
@@ -30,12 +31,8 @@ export function editedRoadmap(
   };
 }
 
-/** No new board gets the address of a page of its project, but one of an earlier release may have it. */
+/** @throws AppError `conflict` where a board has the address of the roadmap */
 export async function refuseTakenAddress(boards: Pick<Boards, 'bySlug'>, projectId: string): Promise<void> {
   const board = await boards.bySlug(projectId, 'roadmap' satisfies ProjectPage);
-  if (board)
-    throw new AppError(
-      'conflict',
-      `The board “${board.name}” has the address of the roadmap. Move its cards to a new board first.`,
-    );
+  if (board) throw new AppError('conflict', addressTaken('roadmap', board.name));
 }
