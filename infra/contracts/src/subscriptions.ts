@@ -66,6 +66,8 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     projects.memberRoleChanged,
     projects.memberRemoved,
     cards.cardStatusChanged,
+    cards.cardMerged,
+    cards.changelogPublished,
     cards.cardMoved,
     cards.cardDeleted,
     cards.cardRestored,

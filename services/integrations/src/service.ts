@@ -32,7 +32,7 @@ const wakeTopic = 'integrations.slack';
 /** Used if Slack is not configured. */
 const noApp: SlackApp = { clientId: '', clientSecret: '', signingSecret: '' };
 
-/** Connects projects to Slack and sends them status changes and comments. */
+/** Connects projects to Slack and tells them of their cards and changelogs. */
 export const integrationsService: ServiceDefinition<typeof integrationsConfig> = {
   name: 'integrations',
   config: integrationsConfig,

@@ -92,7 +92,15 @@ export const cardMerged = defineEvent(
   'cards.card.merged',
   z.object({ card: cardSnapshot, from: z.object({ id, title: z.string() }), ...actor }),
 );
-export const cardRestored = defineEvent('cards.card.restored', z.object({ card: cardSnapshot, ...actor }));
+export const cardRestored = defineEvent(
+  'cards.card.restored',
+  z.object({
+    card: cardSnapshot,
+    /** The card that it was merged into until now. */
+    outOf: z.object({ id, title: z.string() }).optional(),
+    ...actor,
+  }),
+);
 /** What happened to a label of a project. Streams: the project's id. */
 export const labelsChanged = defineEvent(
   'cards.labels.changed',

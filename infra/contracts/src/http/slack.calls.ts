@@ -71,7 +71,15 @@ const slackDelivery = z.object({
   id,
   projectId: id,
   cardId: id.nullable(),
-  kind: z.enum(['status_changed', 'comment_created', 'card_created', 'test']),
+  kind: z.enum([
+    'status_changed',
+    'comment_created',
+    'card_created',
+    'card_merged',
+    'card_unmerged',
+    'entry_published',
+    'test',
+  ]),
   /** The message's first line, as plain text. */
   summary: z.string(),
   channelName: z.string().nullable(),

@@ -63,8 +63,12 @@ export function editedEvent(
 export const movedEvent = (card: CardContent, fromBoardId: string, actor: Person): NewEvent =>
   newEvent(cardMoved, { card: snapshotOf(card), fromBoardId, actor });
 
-export const restoredEvent = (card: CardContent, actor: Person): NewEvent =>
-  newEvent(cardRestored, { card: snapshotOf(card), actor });
+/** @param outOf the card that it was merged into */
+export const restoredEvent = (
+  card: CardContent,
+  actor: Person,
+  outOf?: { id: string; title: string },
+): NewEvent => newEvent(cardRestored, { card: snapshotOf(card), actor, ...(outOf ? { outOf } : {}) });
 
 /** @param trashed whether it can be restored */
 export const deletedEvent = (card: CardContent, actor: Person, trashed: boolean): NewEvent =>

@@ -1,6 +1,7 @@
 import {
   type CardDetail,
   cardDeleted,
+  cardRestored,
   createComment,
   deleteCard,
   deleteComment,
@@ -214,6 +215,14 @@ describe('merging', () => {
     await unmerge();
     const history = (await stranger.call(listCardHistory, of(source))).value.items;
     expect(JSON.stringify(history)).not.toContain('The original');
+  });
+
+  it('is undone with an event that names the card that it came out of', async () => {
+    await merge();
+    await unmerge();
+    await unmerge();
+    const told = world.harness.publishedOf(cardRestored).filter(({ subject }) => subject === source.id);
+    expect(told.map(({ data }) => data.outOf)).toEqual([{ id: target.id, title: 'The original' }]);
   });
 
   it('is told by both histories', async () => {

@@ -27,8 +27,8 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
   const { cards, assignees, seeCard, store, merges } = deps;
   const placeOfMerged = seeingMerged(deps);
 
-  /** @throws AppError `conflict` while the card that it was merged into is not as it was told */
-  async function assertSettled({ _id, mergedInto }: MergedRow): Promise<void> {
+  /** The card that stays; null while it is out of reach. @throws AppError `conflict` while the card that it was merged into is not as it was told */
+  async function settledTarget({ _id, mergedInto }: MergedRow): Promise<CardRow | null> {
     if (await cards.findMerged(mergedInto.cardId))
       throw new AppError(
         'conflict',
@@ -37,10 +37,17 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
     const target = await cards.find(mergedInto.cardId);
     if (target?.merging?.includes(_id))
       throw new AppError('conflict', 'The card is still being merged. Please try again in a minute.');
+    return target;
   }
 
-  async function back(user: SignedIn, merged: MergedRow, at: SeenBoard): Promise<void> {
+  async function back(
+    user: SignedIn,
+    merged: MergedRow,
+    at: SeenBoard,
+    target: CardRow | null,
+  ): Promise<void> {
     const { cardId } = merged.mergedInto;
+    const outOf = target ? { id: cardId, title: target.title } : undefined;
     const actor = { id: user.id, username: user.username };
     await store.change(
       merged._id,
@@ -55,7 +62,7 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
           ...keptEdit(card, {}, { userId: user.id, undoes: card.version }),
           events: [
             historyEvent(after, 'mergedInto', { cardId, isIn: false }, actor),
-            restoredEvent(after, actor),
+            restoredEvent(after, actor, outOf),
           ],
         };
       },
@@ -72,10 +79,10 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
     }
     const at = await placeOfMerged(user, merged);
     if (!at) throw notFound('Card');
-    await assertSettled(merged);
+    const target = await settledTarget(merged);
     const it = { sourceId: cardId, targetId: merged.mergedInto.cardId, userId: user.id };
     await merges.begin(it);
-    await back(user, merged, at);
+    await back(user, merged, at, target);
     await merges.settle(it);
     const card = await cards.find(cardId);
     if (!card) throw notFound('Card');

@@ -25,6 +25,14 @@ export interface LinkedCard {
   url: string;
 }
 
+/** An entry of a changelog with its project and address, for messages. */
+export interface LinkedEntry {
+  title: string;
+  projectName: string;
+  /** Absolute address of the entry, or of the changelog where it is not public. */
+  url: string;
+}
+
 /** The result of a try to send. `answer` is shown in the delivery log. */
 export type Outcome =
   | { kind: 'sent'; answer: string }
@@ -49,6 +57,11 @@ export interface Channel {
       change: { from: CardStatus; to: CardStatus; reason: ClosingReason | null },
     ): Message;
     commentCreated(linked: LinkedCard, actor: string, content: string, isReply: boolean): Message;
+    /** @param title of the card that was merged into this one */
+    cardMerged(linked: LinkedCard, actor: string, title: string): Message;
+    /** @param title of the card that this one was merged into */
+    cardUnmerged(linked: LinkedCard, actor: string, title: string): Message;
+    entryPublished(entry: LinkedEntry, actor: string): Message;
   };
   /** Tries once, with others of the same lot as one message. When `stopping` is aborted, a try in progress is finished. */
   send(delivery: Delivery, others: readonly Delivery[], stopping: AbortSignal): Promise<Outcome>;

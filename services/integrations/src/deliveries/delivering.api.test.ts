@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { listSlackDeliveries, resendSlackDelivery, sendSlackTest } from '@cardinal/contracts';
+import {
+  cardMerged,
+  cardRestored,
+  changelogPublished,
+  listSlackDeliveries,
+  resendSlackDelivery,
+  sendSlackTest,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Sending } from '../test/sending.ts';
@@ -80,6 +87,61 @@ describe('what goes to Slack', () => {
     await sending.settled();
     const log = (await sending.log()).filter(({ summary }) => summary.endsWith('to In Testing'));
     expect(log.map(({ state, attempts }) => [state, attempts])).toEqual(Array(7).fill(['sent', 1]));
+  });
+
+  it('is that a card was merged into another one, in the thread of the one that stays, and taken out', async () => {
+    const { world } = sending.slack;
+    const card = await sending.cardOn();
+    const actor = { id: randomUUID(), username: 'Ada' };
+    await world.comment(card, 'First');
+    const from = { id: randomUUID(), title: 'The <!channel> duplicate' };
+    const merged = await world.tell(cardMerged, { card, from, actor }, card.id);
+    const back = { ...world.card({ id: card.boardId, projectId: sending.project.id } as never), id: from.id };
+    const restored = { ...back, title: 'The duplicate' };
+    const outOf = { id: card.id, title: card.title };
+    await world.tell(cardRestored, { card: restored, outOf, actor }, from.id);
+    await world.tell(cardRestored, { card: restored, actor }, from.id);
+    await sending.slack.harness.redeliver(merged);
+    await sending.arrived(3);
+    await sending.settled();
+    const [first, ...told] = sending.control.messages('bugs');
+    expect(told.map(({ text }) => text)).toEqual([
+      'Ada merged "The &lt;!channel&gt; duplicate" into "It does not fly"',
+      'Ada took "The duplicate" out of "It does not fly" again',
+    ]);
+    expect(told.map(({ threadTs }) => threadTs)).toEqual([first!.ts, null]);
+    expect(JSON.stringify(told[0]!.blocks)).not.toContain('<!channel>');
+    expect((await sending.log()).map(({ kind }) => kind)).toEqual([
+      ...['card_unmerged', 'card_merged', 'comment_created'],
+    ]);
+  });
+
+  it('is an entry of the changelog that is published, once, with a link to where it is read', async () => {
+    await sending.cardOn();
+    const { id: projectId, slug } = sending.project;
+    const publish = (title: string, changes: { isPublic?: boolean; isFirst?: boolean } = {}) => {
+      const entryId = randomUUID();
+      const what = { entryId, projectId, title, isPublic: true, isFirst: true, cards: [], ...changes };
+      const actor = { id: randomUUID(), username: 'Ada' };
+      return sending.slack.world.tell(changelogPublished, { ...what, actor }, entryId);
+    };
+    const first = await publish('Summer');
+    await Promise.all([1, 2, 3].map(() => sending.slack.harness.redeliver(first)));
+    await publish('Summer again', { isFirst: false });
+    await publish('Autumn', { isPublic: false });
+    await sending.arrived(2);
+    await sending.settled();
+    const messages = sending.control.messages('bugs');
+    expect(messages.map(({ text }) => text)).toEqual([
+      'Ada published "Summer" in the changelog',
+      'Ada published "Autumn" in the changelog',
+    ]);
+    expect(JSON.stringify(messages[0])).toContain(`${publicUrl}/public/${slug}/changelog/${first.subject}`);
+    expect(JSON.stringify(messages[1])).toContain(`${publicUrl}/projects/${slug}/changelog|Autumn`);
+    expect(await sending.log()).toMatchObject([
+      { kind: 'entry_published', cardId: null },
+      { kind: 'entry_published', cardId: null, state: 'sent' },
+    ]);
   });
 
   it('leaves cards out of the message of a bulk change that were deleted before it was sent', async () => {

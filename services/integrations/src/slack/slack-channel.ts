@@ -9,7 +9,10 @@ import type { SlackInstallation } from './installations/installation.model.ts';
 import type { Installations, OpenSecrets } from './installations/installations.ts';
 import type { PostMessage } from './post-message.ts';
 import {
+  cardMergedMessage,
+  cardUnmergedMessage,
   commentCreatedMessage,
+  entryPublishedMessage,
   lotMessage,
   type SlackMessage,
   statusChangedMessage,
@@ -87,7 +90,13 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
       const installation = await installations.current(projectId);
       return installation && { ...destinationOf(installation), since: installation.configuredAt };
     },
-    write: { statusChanged: statusChangedMessage, commentCreated: commentCreatedMessage },
+    write: {
+      statusChanged: statusChangedMessage,
+      commentCreated: commentCreatedMessage,
+      cardMerged: cardMergedMessage,
+      cardUnmerged: cardUnmergedMessage,
+      entryPublished: entryPublishedMessage,
+    },
     async send(delivery, others, stopping): Promise<Outcome> {
       const installation = await installations.current(delivery.projectId);
       const outcome = await attempt({ delivery, others }, installation, stopping);

@@ -1,7 +1,7 @@
 import { type CardStatus, type ClosingReason, statusText } from '@cardinal/contracts';
 import { cut, escapeSlack, excerpt, parse, slackText, toMrkdwn } from '@cardinal/markdown';
 import type { KnownBlock } from '@slack/web-api';
-import type { LinkedCard } from '../deliveries/channel.port.ts';
+import type { LinkedCard, LinkedEntry } from '../deliveries/channel.port.ts';
 
 /** A message to Slack, and its text in the delivery log. */
 export interface SlackMessage {
@@ -114,6 +114,41 @@ export function commentCreatedMessage(
       line(`:speech_balloon: *${slackText(actor)}* ${verb} ${link(linked)}`),
       ...quoted(content),
       context(linked),
+    ],
+  };
+}
+
+/** What was done with a card and another one; each stands in a section of its own, which a long title may fill. */
+const ofTwoCards = (summary: string, first: string, second: string, linked: LinkedCard): SlackMessage => ({
+  summary,
+  text: slackText(summary),
+  blocks: [line(first), line(second), context(linked)],
+});
+
+export const cardMergedMessage = (linked: LinkedCard, actor: string, title: string): SlackMessage =>
+  ofTwoCards(
+    `${actor} merged "${title}" into "${linked.card.title}"`,
+    `*${slackText(actor)}* merged *${slackText(title)}*`,
+    `into ${link(linked)}`,
+    linked,
+  );
+
+export const cardUnmergedMessage = (linked: LinkedCard, actor: string, title: string): SlackMessage =>
+  ofTwoCards(
+    `${actor} took "${linked.card.title}" out of "${title}" again`,
+    `*${slackText(actor)}* took ${link(linked)}`,
+    `out of *${slackText(title)}* again`,
+    linked,
+  );
+
+export function entryPublishedMessage({ title, projectName, url }: LinkedEntry, actor: string): SlackMessage {
+  const summary = `${actor} published "${title}" in the changelog`;
+  return {
+    summary,
+    text: slackText(summary),
+    blocks: [
+      line(`:sparkles: *${slackText(actor)}* published *<${url}|${slackText(title)}>*`),
+      { type: 'context', elements: [plain(`Changelog  ·  ${projectName}`)] },
     ],
   };
 }
