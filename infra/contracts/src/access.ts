@@ -43,6 +43,8 @@ const allowedTo = {
   'card.viewAssignees': members,
   /** Sees who follows a card; others see how many do. */
   'card.viewFollowers': team,
+  /** Lists everybody who votes for a card. Others who take part are told the first names. */
+  'card.viewVoters': team,
   /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
   /**

@@ -121,6 +121,7 @@ const actions: [ProjectAction, Row][] = [
   ['thread.lock', adminsOnly],
   ['text.anyWords', teamOnly],
   ['note.use', teamOnly],
+  ['card.viewVoters', teamOnly],
   ['text.writeLinks', teamOnly],
 ];
 

@@ -22,6 +22,7 @@ export interface Access {
     | 'project_admin'
     | 'board_viewer'
     | 'card_viewer'
+    | 'card_team'
     | 'card_editor'
     | 'comment_editor'
     | 'image_viewer'
@@ -57,6 +58,8 @@ export const access = {
   boardViewerOrGuest: { signIn: 'none', who: 'board_viewer' },
   cardViewer: { signIn: 'active', who: 'card_viewer' },
   cardViewerOrGuest: { signIn: 'none', who: 'card_viewer' },
+  /** The team of the project of a card: not those with the role of a public user. */
+  cardTeam: { signIn: 'active', who: 'card_team' },
   cardEditor: { signIn: 'active', who: 'card_editor' },
   commentEditor: { signIn: 'active', who: 'comment_editor' },
   imageViewer: { signIn: 'none', who: 'image_viewer' },

@@ -48,6 +48,7 @@ export * from './http/submissions.calls.ts';
 export * from './http/team.calls.ts';
 export * from './http/trash.calls.ts';
 export * from './http/views.calls.ts';
+export * from './http/voters.calls.ts';
 export * from './http/widget.calls.ts';
 export * from './links.ts';
 export * from './name-key.ts';

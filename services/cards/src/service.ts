@@ -102,7 +102,9 @@ import { createListTrash } from './trash/list-trash.ts';
 import { createRestoreCard, type RestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
 import { createUndoChanges } from './undo/undo-changes.ts';
+import { createListVoters } from './votes/list-voters.ts';
 import { createToggleVote } from './votes/toggle-vote.ts';
+import { mountVoters } from './votes/voter.routes.ts';
 import { mountWidgetOf } from './widget/widget.ts';
 
 /** Bytes of uploads that are in memory at once. */
@@ -278,6 +280,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     bodies: createBodyReader({ budget: uploadBudget }),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
+  mountVoters(router, { ...core, voters: createListVoters(core) });
   mountMentions(router, { mentions });
   mountReferences(router, { references });
   mountLabels(router, { ...core, cards: models.cards });

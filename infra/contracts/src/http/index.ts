@@ -32,6 +32,7 @@ import * as submissions from './submissions.calls.ts';
 import * as team from './team.calls.ts';
 import * as trash from './trash.calls.ts';
 import * as views from './views.calls.ts';
+import * as voters from './voters.calls.ts';
 import * as widget from './widget.calls.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -54,6 +55,7 @@ export const calls = callsOf(
   labels,
   trash,
   views,
+  voters,
   activity,
   history,
   references,

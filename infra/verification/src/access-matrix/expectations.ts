@@ -38,6 +38,7 @@ const rules: Readonly<Record<Call['access']['who'], (role: Role, kind: Kind) => 
   board_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
   card_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
   image_viewer: (role, kind) => byRank(seesBoard(role, kind), true),
+  card_team: (role, kind) => byRank(seesBoard(role, kind), team.includes(role)),
   card_editor: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
   comment_editor: (role, kind) => byRank(seesBoard(role, kind), admins.includes(role)),
 };

@@ -251,6 +251,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getProjectOverview: at(slug),
   listProjectActivity: at(slug),
   getReferences: onCard(),
+  listVoters: onCard(),
   listCardHistory: onCard(),
   getDescriptionChange: async (world, board) => {
     const cardId = await world.newCard(board);

@@ -1,7 +1,9 @@
-import { gathered } from '@cardinal/service-kit';
+import { earlierThan, gathered, type Moment } from '@cardinal/service-kit';
 import { countByCard } from '../card-counts/count-by-card.ts';
 import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
+
+type PagedVote = Pick<VoteDocument, 'userId' | 'createdAt' | 'merged' | 'own'>;
 
 export interface VoteRepository {
   model: VoteModel;
@@ -10,13 +12,15 @@ export interface VoteRepository {
   among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
   /** The first voters of a card. */
   voterIds(cardId: string, limit: number): Promise<string[]>;
+  /** Voters of a card who came before a moment, whoever came last first. */
+  page(cardId: string, before: Moment | null, limit: number): Promise<PagedVote[]>;
   /** The cards that the user voted for last, newest first. */
   castBy(userId: string, limit: number): Promise<string[]>;
   /** All voters of these cards, in the order in which they first voted. */
   votersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
 
-/** Votes of one kind, as they are read. Each query is answered by an index alone. */
+/** Votes of one kind, as they are read. Each query but that of pages is answered by an index alone. */
 export function createVoteRepository({ votes: model }: { votes: VoteModel }): VoteRepository {
   /** Which of these votes are cast, of each list. */
   const castOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
@@ -44,6 +48,19 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
         .lean<{ userId: string }[]>();
       return found.map(({ userId }) => userId);
     },
+    page: (cardId, before, limit) =>
+      model
+        .find(
+          {
+            ...{ cardId, on: true, deleted: false },
+            ...earlierThan('createdAt', before && { at: before.at, id: voteId(cardId, before.id) }),
+          } as never,
+          { _id: 0, userId: 1, createdAt: 1, merged: 1, own: 1 },
+        )
+        .sort({ createdAt: -1, userId: -1 })
+        .limit(limit)
+        .hint('voters')
+        .lean<PagedVote[]>(),
     async castBy(userId, limit) {
       const found = await model
         .find({ userId, on: true, deleted: false }, { _id: 0, cardId: 1 })

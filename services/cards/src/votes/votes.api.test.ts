@@ -4,6 +4,8 @@ import {
   deleteCard,
   getCard,
   likeCard,
+  listVoters,
+  mergeCard,
   pageBoardCards,
   pagePublicCards,
   upvoteCard,
@@ -246,6 +248,66 @@ describe('many voters', () => {
     expect(upvoteCount).toBe(130);
     expect(upvotedBy).toHaveLength(100);
     expect(upvotedBy[0]?.username).toBe('v0');
+  });
+});
+
+describe('the list of voters', () => {
+  it('has everybody for the team, whoever came last first, by page', async () => {
+    const card = await world.card(author, board);
+    const people = await Promise.all(Array.from({ length: 5 }, () => world.person()));
+    for (const person of people) await person.call(upvoteCard, of(card));
+    await people[1]!.call(upvoteCard, of(card));
+    const read = async (cursor?: string) =>
+      (await author.call(listVoters, { ...of(card), query: { limit: 2, ...(cursor ? { cursor } : {}) } }))
+        .value;
+    const first = await read();
+    const second = await read(first.nextCursor!);
+    expect([...first.items, ...second.items].map(({ user }) => user.username)).toEqual(
+      [4, 3, 2, 0].map((n) => people[n]!.username),
+    );
+    expect(first.items[0]).toMatchObject({ at: expect.any(String), mergedFrom: [] });
+    expect((await read(second.nextCursor!)).items).toEqual([]);
+  });
+
+  it('goes on behind a page whose votes came at the same moment', async () => {
+    const card = await world.card(author, board);
+    const people = await Promise.all(Array.from({ length: 4 }, () => world.person()));
+    for (const person of people) await person.call(upvoteCard, of(card));
+    const at = { $set: { createdAt: new Date(1_000) } };
+    await world.database.collection('card_upvotes').updateMany({ cardId: card.id }, at);
+    const listed: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit: 1, ...(cursor ? { cursor } : {}) };
+      const { items, nextCursor } = (await author.call(listVoters, { ...of(card), query })).value;
+      listed.push(...items.map(({ user }) => user.id));
+      cursor = nextCursor;
+    }
+    expect(listed.sort()).toEqual(people.map(({ id }) => id).sort());
+  });
+
+  it('says of votes that merged cards brought where they are from', async () => {
+    const admin = await world.member(board, 'project_admin');
+    const [card, other] = [await world.card(author, board), await world.card(author, board)];
+    await author.call(upvoteCard, of(card));
+    for (const by of [author, admin]) await by.call(upvoteCard, of(other));
+    await admin.call(mergeCard, { ...of(other), body: { into: card.id } });
+    const { items } = (await author.call(listVoters, of(card))).value;
+    expect(new Map(items.map(({ user, mergedFrom }) => [user.id, mergedFrom]))).toEqual(
+      new Map([
+        [author.id, []],
+        [admin.id, [other.id]],
+      ]),
+    );
+  });
+
+  it('is for the team alone, and takes no cursor that it never gave', async () => {
+    const card = await world.card(author, board);
+    const stranger = await world.person();
+    const visitor = await world.member(board, 'public_user');
+    for (const by of [stranger, visitor]) expect((await by.call(listVoters, of(card))).status).toBe(403);
+    expect((await world.guest.call(listVoters, of(card))).status).toBe(401);
+    const query = { cursor: 'bm9uZQ' };
+    expect((await author.call(listVoters, { ...of(card), query })).status).toBe(400);
   });
 });
 

@@ -151,6 +151,12 @@ const table = {
     icon: GitMerge,
     words: 'duplicate unite same',
   },
+  'card.voters': {
+    title: 'Show who voted',
+    group: 'Card',
+    icon: Users,
+    words: 'voters upvotes people customers list behalf',
+  },
   'card.lock': {
     title: 'Lock the comments',
     group: 'Card',

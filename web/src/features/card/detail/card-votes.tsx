@@ -2,6 +2,7 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useLike } from '../api/like-card.ts';
 import { useUpvote } from '../api/upvote-card.ts';
 import { VoteButton } from '../vote-button.tsx';
+import { VotersButton } from '../voters/voters-button.tsx';
 
 export function CardVotes({ card, canVote }: { card: CardDetail; canVote: boolean }) {
   const upvote = useUpvote();
@@ -22,6 +23,7 @@ export function CardVotes({ card, canVote }: { card: CardDetail; canVote: boolea
         mine={card.userHasLiked}
         onToggle={canVote ? () => like(card.id) : undefined}
       />
+      <VotersButton card={card} />
     </div>
   );
 }
