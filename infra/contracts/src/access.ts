@@ -45,6 +45,8 @@ const allowedTo = {
   'card.viewFollowers': team,
   /** Lists everybody who votes for a card. Others who take part are told the first names. */
   'card.viewVoters': team,
+  /** Records that a customer wants a card, which counts as a vote, and takes that back. */
+  'vote.onBehalf': team,
   /** Assigns others. Other members assign only themselves (`mayAssign`). */
   'card.assign': team,
   /**

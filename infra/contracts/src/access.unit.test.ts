@@ -122,6 +122,7 @@ const actions: [ProjectAction, Row][] = [
   ['text.anyWords', teamOnly],
   ['note.use', teamOnly],
   ['card.viewVoters', teamOnly],
+  ['vote.onBehalf', teamOnly],
   ['text.writeLinks', teamOnly],
 ];
 

@@ -226,6 +226,14 @@ export const limits = {
   commentEditsText: 60_000,
   /** Why a moderator does something. */
   moderationReason: 500,
+  /** Customers on whose behalf the team votes for one card, and how often one member does so in a day. */
+  customersOfCard: 500,
+  customerVotesPerDay: 500,
+  customerName: 120,
+  /** An e-mail address, company or link. */
+  customerContact: 200,
+  /** Why they want it. */
+  customerReason: 500,
   /** What one person reports in a day, and reports of one card or comment that are kept. */
   reportsPerDay: 50,
   reportsOfTarget: 100,

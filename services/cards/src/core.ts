@@ -18,6 +18,7 @@ import { createSaveEntry } from './changelog/save-entry.ts';
 import { createShippedCards } from './changelog/shipped-cards.ts';
 import { createCommentKinds } from './comments/comment-kinds.ts';
 import { createContributions } from './contributions/contribution.repository.ts';
+import { createCustomerVotes } from './customers/customer-vote.repository.ts';
 import { createBoardCleanup } from './deletions/board-cleanup.ts';
 import { createErasures } from './deletions/erasures.ts';
 import { createForgetProject } from './deletions/forget-project.ts';
@@ -167,6 +168,7 @@ const repositoriesOf = (models: Models) => ({
   cards: createCardRepository(models),
   upvotes: createVoteRepository({ votes: models.upvotes }),
   likes: createVoteRepository({ votes: models.likes }),
+  customers: createCustomerVotes(models),
 });
 
 /** What several use cases share. */

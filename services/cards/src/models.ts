@@ -9,6 +9,7 @@ import { commentModel, noteModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
 import { contributionsModel } from './contributions/contribution.model.ts';
+import { customerVoteModel } from './customers/customer-vote.model.ts';
 import { cleanupModel } from './deletions/board-cleanup.ts';
 import { erasureModel } from './deletions/erasures.ts';
 import { historyModel } from './history/history.model.ts';
@@ -40,6 +41,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   posted: postedModel(connection),
   upvotes: voteModel(connection, 'upvote'),
   likes: voteModel(connection, 'like'),
+  customerVotes: customerVoteModel(connection),
   awards: awardModel(connection),
   images: imageModel(connection),
   uploads: uploadModel(connection),
@@ -89,5 +91,14 @@ export const storesOf = (deps: Deps, models: Models) => ({
 });
 
 /** What hangs on cards, besides images. */
-export const onCards = ({ comments, notes, upvotes, likes, awards, submissions, reported }: Models) =>
-  [comments, notes, upvotes, likes, awards, submissions, reported] as unknown as Model<never>[];
+export const onCards = ({ comments, notes, upvotes, likes, customerVotes, ...more }: Models) =>
+  [
+    comments,
+    notes,
+    upvotes,
+    likes,
+    customerVotes,
+    more.awards,
+    more.submissions,
+    more.reported,
+  ] as unknown as Model<never>[];

@@ -49,6 +49,8 @@ import { createPresentContribution } from './contributions/contribution.presente
 import { mountContributions } from './contributions/contribution.routes.ts';
 import { createSettle } from './contributions/settle.ts';
 import { type Core, coreOf } from './core.ts';
+import { createChangeCustomers } from './customers/change-customers.ts';
+import { mountCustomers } from './customers/customer.routes.ts';
 import { createCardHistory } from './history/card-history.ts';
 import { mountHistory } from './history/history.routes.ts';
 import { mountImages } from './images/image.routes.ts';
@@ -219,6 +221,12 @@ function moderationOf(
   };
 }
 
+/** Who votes, for the team. */
+function mountWhoVotes(router: Router, core: Core): void {
+  mountCustomers(router, { ...core, change: createChangeCustomers(core) });
+  mountVoters(router, { ...core, voters: createListVoters(core) });
+}
+
 function mountAll(router: Router, deps: Deps, models: Models, core: Core, writing: Writing): void {
   const { config, objects } = deps;
   const { stores, seeCard } = core;
@@ -280,7 +288,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, writin
     bodies: createBodyReader({ budget: uploadBudget }),
     receive: createReceiveUpload({ ...models, ...core, objects }),
   });
-  mountVoters(router, { ...core, voters: createListVoters(core) });
+  mountWhoVotes(router, core);
   mountMentions(router, { mentions });
   mountReferences(router, { references });
   mountLabels(router, { ...core, cards: models.cards });

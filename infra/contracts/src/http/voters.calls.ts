@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { id, pagingByCursor, person, time } from '../primitives.ts';
+import { limits } from '../constants.ts';
+import { id, line, noContent, pagingByCursor, person, prose, time } from '../primitives.ts';
+
+const byCard = z.object({ cardId: id });
 
 const voter = z.object({
   user: person,
@@ -18,7 +21,62 @@ export const listVoters = defineCall({
   path: '/api/cards/:cardId/voters',
   summary: 'Who upvotes a card, whoever came last first; for the team',
   access: access.cardTeam,
-  params: z.object({ cardId: id }),
+  params: byCard,
   query: z.object(pagingByCursor(50)),
   response: z.object({ items: z.array(voter), nextCursor: z.string().nullable() }),
+});
+
+/** A customer who wants the card, for whom somebody of the team voted. */
+const customerVote = z.object({
+  id,
+  customer: z.string(),
+  contact: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Who recorded it; null if the account is gone. */
+  by: person.nullable(),
+  at: time,
+  /** The card on which it was recorded, which was merged into this one since. */
+  mergedFrom: id.optional(),
+});
+export type CustomerVote = z.infer<typeof customerVote>;
+
+export const listCustomerVotes = defineCall({
+  id: 'listCustomerVotes',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/cards/:cardId/customer-votes',
+  summary: 'Customers on whose behalf the team votes for a card, newest first; for the team',
+  access: access.cardTeam,
+  params: byCard,
+  query: z.object(pagingByCursor(50)),
+  response: z.object({ items: z.array(customerVote), nextCursor: z.string().nullable() }),
+});
+
+/** It counts among the upvotes of the card, once for each customer by name, whatever the case. */
+export const addCustomerVote = defineCall({
+  id: 'addCustomerVote',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/cards/:cardId/customer-votes',
+  summary: 'Vote for a card on behalf of a customer',
+  access: access.cardTeam,
+  params: byCard,
+  body: z.object({
+    customer: line(limits.customerName, 'Customer', { blank: 'Please name the customer.' }),
+    contact: prose(limits.customerContact).nullable().optional(),
+    reason: prose(limits.customerReason).nullable().optional(),
+  }),
+  response: customerVote,
+  status: 201,
+});
+
+export const removeCustomerVote = defineCall({
+  id: 'removeCustomerVote',
+  service: 'cards',
+  method: 'DELETE',
+  path: '/api/cards/:cardId/customer-votes/:voteId',
+  summary: 'Take a vote on behalf of a customer back',
+  access: access.cardTeam,
+  params: byCard.extend({ voteId: id }),
+  response: noContent,
 });

@@ -1,4 +1,5 @@
 import {
+  addCustomerVote,
   addReaction,
   type BodyInputOf,
   type Card,
@@ -11,6 +12,7 @@ import {
   limits,
   listBoardCards,
   listComments,
+  listCustomerVotes,
   pinAnswer,
   reactionKinds,
   updateCard,
@@ -117,6 +119,15 @@ async function vote(people: People, cardId: string, { upvotes = [], likes = [] }
   );
 }
 
+async function voteOnBehalf(people: People, cardId: string, { customers = [] }: DemoCard): Promise<void> {
+  if (customers.length === 0) return;
+  const params = { cardId };
+  const { items } = await people.lead.call(listCustomerVotes, { params });
+  for (const { by, ...body } of customers)
+    if (!items.some(({ customer }) => customer === body.customer))
+      await people[by].call(addCustomerVote, { params, body });
+}
+
 /** The people, and the ids of labels by name and of cards by title. */
 interface Cast {
   people: People;
@@ -178,6 +189,7 @@ export async function writeCards(cast: Cast, slug: string, { board, demo }: Buil
       ...(await comment(people, cardIds, card, at)),
     );
     await vote(people, written.id, card);
+    await voteOnBehalf(people, written.id, card);
     await work(cast, written, card);
   }
   return made;

@@ -83,5 +83,7 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   labels?: readonly DemoLabel[];
   upvotes?: readonly DemoUsername[];
   likes?: readonly DemoUsername[];
+  /** On whose behalf the team voted. */
+  customers?: readonly { by: DemoUsername; customer: string; contact?: string; reason?: string }[];
   comments?: readonly DemoComment[];
 }

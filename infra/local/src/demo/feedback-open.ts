@@ -14,6 +14,15 @@ export const openFeedback: readonly DemoCard[] = [
     userPriority: 5,
     upvotes: ['kestrel', 'halley', 'tomasz', 'amara', 'visitor', 'mei'],
     likes: ['kestrel', 'jonas'],
+    customers: [
+      {
+        by: 'lead',
+        customer: 'Tromsø Ground Station',
+        contact: 'ops@tromso.example',
+        reason: 'They renew in January and work in the dark until then.',
+      },
+      { by: 'member', customer: 'Ridgeline Observatory', reason: 'Asked at the spring meeting.' },
+    ],
     comments: [
       { by: 'halley', text: 'Seconded. Our observatory has a written rule against this exact banner.' },
       {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getProject, mergeCard, reportContent, updateCard } from '@cardinal/contracts';
+import { addCustomerVote, getProject, mergeCard, reportContent, updateCard } from '@cardinal/contracts';
 import { hubSamples } from './hub.samples.ts';
 import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
@@ -252,6 +252,16 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listProjectActivity: at(slug),
   getReferences: onCard(),
   listVoters: onCard(),
+  listCustomerVotes: onCard(),
+  addCustomerVote: onCard({ customer: 'Acme Observatory', contact: 'ops@acme.example', reason: 'Nights' }),
+  removeCustomerVote: async (world, board) => {
+    const params = { cardId: await world.newCard(board) };
+    const { value } = await world.as.project_admin.call(addCustomerVote, {
+      params,
+      body: { customer: 'Acme' },
+    });
+    return { params: { ...params, voteId: value.id } };
+  },
   listCardHistory: onCard(),
   getDescriptionChange: async (world, board) => {
     const cardId = await world.newCard(board);

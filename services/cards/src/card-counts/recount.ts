@@ -10,12 +10,14 @@ import type { Model } from 'mongoose';
 import type { CardDocument } from '../cards/card.model.ts';
 
 /** What everybody sees who sees the card. */
-type Counted = 'comment' | 'upvote' | 'like';
+type Counted = 'comment' | 'upvote' | 'like' | 'customer';
 const fieldOf = {
   comment: 'commentCount',
   upvote: 'upvoteCount',
   like: 'likeCount',
   note: 'noteCount',
+  /** Part of the upvotes. */
+  customer: 'customerVoteCount',
 } as const;
 type Kind = keyof typeof fieldOf;
 
@@ -65,21 +67,32 @@ const sweepBatch = 500;
 /** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
 const clearDelayMs = 100;
 
+async function countOf<K extends Kind>(
+  sources: RecountDeps<K>['sources'],
+  card: CardDocument,
+  kinds: Iterable<K>,
+): Promise<Partial<CardDocument>> {
+  const wanted = new Set<Kind>(kinds);
+  if (wanted.has('customer')) wanted.add('upvote');
+  const found = await Promise.all(
+    [...(wanted as Set<K>)].map(
+      async (kind) => [fieldOf[kind], await sources[kind].count(card._id)] as const,
+    ),
+  );
+  const counts: Partial<CardDocument> = Object.fromEntries(found);
+  // Counted only where they change, so that other votes are counted as fast as without them.
+  const { upvoteCount, customerVoteCount = card.customerVoteCount ?? 0 } = counts;
+  return upvoteCount === undefined ? counts : { ...counts, upvoteCount: upvoteCount + customerVoteCount };
+}
+
 export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
   const { cards, sources, counter, told, removeContents, log } = deps;
   const queue = createKeyedQueue();
   const waiting = new Map<string, { kinds: Set<K>; counts: Promise<CardDocument | null> }>();
 
-  async function countOf(cardId: string, kinds: Iterable<K>): Promise<Partial<CardDocument>> {
-    const found = await Promise.all(
-      [...kinds].map(async (kind) => [fieldOf[kind], await sources[kind].count(cardId)] as const),
-    );
-    return Object.fromEntries(found);
-  }
-
   async function count(cardId: string, kinds: Iterable<K>, known?: object): Promise<CardDocument | null> {
     const decide = async (card: CardDocument) => {
-      const counts = await countOf(cardId, kinds);
+      const counts = await countOf(sources, card, kinds);
       // Also where they are the same: one vote may have come and another gone, and lists are to know.
       return { set: counts, events: told({ ...card, ...counts }) };
     };

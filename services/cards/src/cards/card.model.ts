@@ -39,6 +39,8 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   answerId?: string;
   /** Its internal notes, which `commentCount` leaves out; missing where there never was one. */
   noteCount?: number;
+  /** How many of `upvoteCount` are votes on behalf of customers; missing where nobody voted so. */
+  customerVoteCount?: number;
   /** Counts changes of `noteCount`, apart from `countsVersion`, so that nobody is told of them. */
   notesVersion?: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
@@ -111,6 +113,7 @@ const storedFields = {
   mergedInto: { type: Object, default: undefined },
   answerId: String,
   noteCount: Number,
+  customerVoteCount: Number,
   notesVersion: Number,
   historyText: Number,
   untallied: Number,

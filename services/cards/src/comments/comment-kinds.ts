@@ -2,6 +2,7 @@ import type { AggregateStore, Log } from '@cardinal/service-kit';
 import { createRecount, type Recount } from '../card-counts/recount.ts';
 import { countedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
+import type { CustomerVotes } from '../customers/customer-vote.repository.ts';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import { type Models, untyped } from '../models.ts';
@@ -19,6 +20,7 @@ export interface CommentKindsDeps {
   };
   upvotes: VoteRepository;
   likes: VoteRepository;
+  customers: CustomerVotes;
   removal: ImageRemoval;
   removeContents: RemoveContents;
   log: Log;
@@ -26,7 +28,7 @@ export interface CommentKindsDeps {
 
 /** Both kinds, and what counts them. */
 export function createCommentKinds(deps: CommentKindsDeps) {
-  const { models, stores, upvotes, likes, removal, removeContents, log } = deps;
+  const { models, stores, upvotes, likes, customers, removal, removeContents, log } = deps;
   const comments = createCommentRepository(models);
   const notes = createCommentRepository({ comments: models.notes });
   const threads = createThreads({ store: stores.comments, comments });
@@ -42,6 +44,7 @@ export function createCommentKinds(deps: CommentKindsDeps) {
       },
       upvote: { model: untyped(models.upvotes), count: upvotes.count },
       like: { model: untyped(models.likes), count: likes.count },
+      customer: { model: untyped(customers.model), count: customers.count },
     },
     counter: 'countsVersion',
     told: (card) => [countedEvent(card)],

@@ -1,5 +1,6 @@
 import type { CardRow } from '../cards/card.model.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
+import type { CustomerVoteModel } from '../customers/customer-vote.model.ts';
 import type { ImageModel } from '../images/image.model.ts';
 import type { ReportsModel } from '../moderation/report.model.ts';
 import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
@@ -7,6 +8,7 @@ import type { IndexedComment, SearchIndex } from '../search/search-index.ts';
 export interface BringCommentsDeps {
   comments: CommentModel;
   internalNotes: CommentModel;
+  customerVotes: CustomerVoteModel;
   images: ImageModel;
   reported: ReportsModel;
   index: Pick<SearchIndex, 'addComments' | 'removeComment'>;
@@ -17,11 +19,11 @@ interface On {
   mergedFrom?: string;
 }
 
-/** Comments that go from one card to another. All of it may be repeated. */
+/** Comments, and what is kept like them, that go from one card to another. All of it may be repeated. */
 export function createBringComments(deps: BringCommentsDeps) {
-  const { comments, internalNotes, images, reported, index } = deps;
+  const { comments, internalNotes, customerVotes, images, reported, index } = deps;
   return {
-    /** Comments and internal notes that hang on one card go to the other one, with their images and reports. */
+    /** Comments and internal notes go to the other card, with their images and reports, and so do votes of customers. */
     async bring(on: On, to: Pick<CardRow, '_id' | 'boardId'>, path: object): Promise<void> {
       const ids: string[] = await comments.distinct('_id', on);
       const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
@@ -30,6 +32,7 @@ export function createBringComments(deps: BringCommentsDeps) {
       await images.updateMany(on as never, change as never);
       await comments.updateMany(on as never, change as never);
       await internalNotes.updateMany(on as never, change as never);
+      await customerVotes.updateMany(on as never, change as never);
     },
 
     /** The search finds comments on the card to which they came, and not on that from which they did. */

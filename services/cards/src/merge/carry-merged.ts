@@ -62,7 +62,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
 
   async function recountAll(cardId: string): Promise<void> {
-    await recount.now(cardId, ['comment', 'upvote', 'like']);
+    await recount.now(cardId, ['comment', 'upvote', 'like', 'customer']);
     await recountNotes.now(cardId, ['note']);
   }
 

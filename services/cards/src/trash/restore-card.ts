@@ -25,6 +25,7 @@ export interface RestoreCardDeps {
   comments: Counted;
   upvotes: Counted;
   likes: Counted;
+  customers: Counted;
   kinds: { internal: { comments: Counted } };
 }
 
@@ -50,15 +51,16 @@ export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void 
 }
 
 export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
-  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes, kinds } = deps;
+  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes, customers, kinds } =
+    deps;
 
   /** What happened meanwhile: people left, accounts with votes were deleted. */
   async function catchUp({ _id, assigneeIds, notesVersion = 0 }: CardDocument, { board }: SeenBoard) {
-    const [commentCount, upvoteCount, likeCount, noteCount] = await Promise.all(
-      [comments, upvotes, likes, kinds.internal.comments].map((each) => each.count(_id)),
+    const [commentCount, upvoteCount = 0, likeCount, noteCount, customerVoteCount = 0] = await Promise.all(
+      [comments, upvotes, likes, kinds.internal.comments, customers].map((each) => each.count(_id)),
     );
     return {
-      ...{ commentCount, upvoteCount, likeCount },
+      ...{ commentCount, upvoteCount: upvoteCount + customerVoteCount, likeCount, customerVoteCount },
       ...{ noteCount, notesVersion: notesVersion + 1 },
       ...(assigneeIds ? { assigneeIds: await assignees.whoSee(board, assigneeIds) } : {}),
     };

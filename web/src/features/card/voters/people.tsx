@@ -36,14 +36,17 @@ export function People({ cardId }: { cardId: string }) {
   const voters = data.pages.flatMap(({ items }) => items);
   if (voters.length === 0) return null;
   return (
-    <div className="grid gap-3">
-      <ul aria-label="People" className="grid gap-0.5">
+    <section aria-labelledby="people-title" className="grid grid-cols-1 gap-2">
+      <h3 id="people-title" className="text-sm font-medium text-muted">
+        People
+      </h3>
+      <ul aria-labelledby="people-title" className="grid gap-0.5">
         {voters.map((voter) => (
           <Person key={voter.user.id} voter={voter} />
         ))}
       </ul>
       <ShowMore pages={pages} />
-    </div>
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ const VotersDialog = loadable(async () => (await import('./voters-dialog.tsx')).
 /** Shows the team who votes for a card; nothing for others. */
 export function VotersButton({ card }: { card: CardDetail }) {
   const [open, setOpen] = useState(false);
-  const when = may(card.role, 'card.viewVoters') && card.upvoteCount > 0;
+  const when = may(card.role, 'card.viewVoters');
   useCommand('card.voters', () => setOpen(true), { when });
   if (!when) return null;
   return (
