@@ -70,6 +70,14 @@ describe('the bar of the selected cards', () => {
     expect(sent).toEqual([{ cardIds, change: { status: 'In Testing' } }]);
   });
 
+  it('resolves them all with a closing reason', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Not planned' }));
+    expect(await screen.findByText('Changed 2 cards')).toBeVisible();
+    expect(sent).toEqual([{ cardIds, change: { status: 'Resolved', closingReason: 'not_planned' } }]);
+  });
+
   it('moves them to another board of the project, where they are no longer selected', async () => {
     const { user, sent, selection } = show();
     await user.click(await screen.findByRole('button', { name: 'Move' }));

@@ -1,4 +1,12 @@
-import { type Card, cardPriorities, cardStatuses, limits, listBoards } from '@cardinal/contracts';
+import {
+  type Card,
+  cardPriorities,
+  cardStatuses,
+  closingReasonNames,
+  closingReasons,
+  limits,
+  listBoards,
+} from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
@@ -19,7 +27,7 @@ import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -138,6 +146,17 @@ function Statuses({ change }: PartProps) {
           onSelect={() => change({ change: { status } })}
         >
           {status}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuLabel>Resolve with a closing reason</MenuLabel>
+      {closingReasons.map((closingReason) => (
+        <MenuItem
+          key={closingReason}
+          icon={<StatusIcon status="Resolved" />}
+          onSelect={() => change({ change: { status: 'Resolved', closingReason } })}
+        >
+          {closingReasonNames[closingReason]}
         </MenuItem>
       ))}
     </BarMenu>
