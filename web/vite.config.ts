@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { type Budget, bundleBudgets } from './build/bundle-budgets.ts';
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
 import { compressed } from './build/compressed.ts';
+import { widgetScripts } from './build/widget-scripts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:3000';
 
@@ -116,6 +117,7 @@ export default defineConfig({
     callsWithoutSchemas(),
     zodSetUp(),
     compressed(),
+    widgetScripts(),
     bundleBudgets(budgets),
   ],
   resolve: {
@@ -163,9 +165,16 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/hub', '/images', '/logos', '/embed', '/sitemap.xml', '^/public/.*/feed\\.atom$'].map(
-        (path) => [path, { target: gateway, changeOrigin: false }],
-      ),
+      [
+        '/api',
+        '/hub',
+        '/images',
+        '/logos',
+        '/embed',
+        '/widget',
+        '/sitemap.xml',
+        '^/public/.*/feed\\.atom$',
+      ].map((path) => [path, { target: gateway, changeOrigin: false }]),
     ),
   },
 });

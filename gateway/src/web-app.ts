@@ -26,12 +26,23 @@ function statusOfPage(req: Request): 200 | 404 | undefined {
 /** Whoever knows its address may do what its owner may. */
 const isSecretPage = (path: string) => /^\/track\//i.test(path);
 
+/**
+ * Pages of other sites, and frames without an origin, load these under a name that stays. A site asks again after five
+ * minutes, and meanwhile uses what it has.
+ */
+const forAnySite: Record<string, Record<string, string>> = {
+  '/widget.js': { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
+  '/widget-frame.js': {},
+};
+const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+
 async function sendFile(req: Request, res: Response, file: StaticFile): Promise<void> {
   res.set({
     'Content-Type': file.type,
     'Cache-Control': file.immutable ? `public, max-age=${year}, immutable` : 'no-cache',
     ETag: file.etag,
     Vary: 'Accept-Encoding',
+    ...(forAnySite[req.path] && { ...crossOrigin, ...forAnySite[req.path] }),
   });
   if (req.fresh) return void res.status(304).end();
   const encoding = isCompressible(file) && encodings.find((each) => req.acceptsEncodings(each));

@@ -180,13 +180,6 @@ export const limits = {
   /** The name of a column of the roadmap, and the sites that may show it. */
   columnName: 40,
   embedOrigins: 20,
-  /** Characters of an identity that a site signs for the widget, and of the id in it; keys that hold at one time. */
-  identityToken: 2_000,
-  identitySubject: 200,
-  widgetKeys: 3,
-  /** Cards and entries of the changelog that the widget shows. */
-  widgetCards: 50,
-  widgetEntries: 10,
   /** Views that a project shares, and those that each of its team keeps to themselves. */
   sharedViews: 50,
   ownViews: 50,

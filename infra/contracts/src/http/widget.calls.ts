@@ -3,6 +3,7 @@ import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
 import { originInput } from '../forms.ts';
 import { bySlug, id, person, requiredProse, slug, time } from '../primitives.ts';
+import { widgetLimits } from '../widget-limits.ts';
 import { submitAsGuest } from './submissions.calls.ts';
 
 /** The widget, which shows a project on other sites (docs/widget.md). */
@@ -128,7 +129,7 @@ export const embedWidget = defineCall({
 });
 
 /** A JWT that the site signs with a key of the project (docs/widget.md). */
-const identity = z.string().min(1).max(limits.identityToken, 'The identity is too long');
+const identity = z.string().min(1).max(widgetLimits.identity, 'The identity is too long');
 
 export const identifyInWidget = defineCall({
   id: 'identifyInWidget',
@@ -138,7 +139,7 @@ export const identifyInWidget = defineCall({
   summary: 'Whom a signed identity names, and which of these cards they vote for',
   access: access.guest,
   params: byProject,
-  body: z.object({ identity, cardIds: z.array(id).max(limits.widgetCards).default([]) }),
+  body: z.object({ identity, cardIds: z.array(id).max(widgetLimits.cards).default([]) }),
   response: z.object({ name: z.string(), votes: z.array(id) }),
   anySite: true,
 });

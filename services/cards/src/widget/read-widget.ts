@@ -1,12 +1,12 @@
 import {
   type embedWidget,
-  limits,
   type ParamsOf,
   type ProjectPage,
   type PublishedEntry,
   type QueryOf,
   type ResponseOf,
   type startWidget,
+  widgetLimits,
 } from '@cardinal/contracts';
 import { AppError, notFound, nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
@@ -53,7 +53,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     board: slug,
   }: ParamsOf<typeof embedWidget>): Promise<WidgetFrameOf['board']> {
     const at = { slug: project, boardSlug: slug };
-    const query = { sort: 'upvoteCount' as const, order: 'desc' as const, limit: limits.widgetCards };
+    const query = { sort: 'upvoteCount' as const, order: 'desc' as const, limit: widgetLimits.cards };
     const [{ project: found, board }, page] = await Promise.all([
       access.boardBySlugs(guest, project, slug),
       lists.page(guest, at, query, { publicOnly: true }),
@@ -71,7 +71,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
 
   async function entriesOf(projectId: string): Promise<PublishedEntry[] | null> {
     if (!(await entries.isPublic(projectId))) return null;
-    const part = { state: 'published' as const, limit: limits.widgetEntries, offset: 0 };
+    const part = { state: 'published' as const, limit: widgetLimits.entries, offset: 0 };
     return presentEntries.published(guest, await entries.list(projectId, part));
   }
 
@@ -101,7 +101,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
       { view, accent }: QueryOf<typeof embedWidget>,
       request: Parameters<ListLimiter>[0],
     ): Promise<{ content: EmbeddedContent; origins: readonly string[] }> {
-      await limiter(request, limits.widgetCards + limits.widgetEntries * cardsOfEntry);
+      await limiter(request, widgetLimits.cards + widgetLimits.entries * cardsOfEntry);
       const { project, settings } = await widgets.shown(at.project);
       const isAlone = at.board === ('changelog' satisfies ProjectPage);
       const [board, found] = await Promise.all([

@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync } from 'node:crypto';
-import { limits, line } from '@cardinal/contracts';
+import { limits, line, widgetLimits } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const refused = (why: string) =>
   new AppError('identity_refused', `This site could not say who you are: ${why}.`);
 
 const claims = z.object({
-  sub: line(limits.identitySubject, 'The id'),
+  sub: line(widgetLimits.subject, 'The id'),
   name: line(limits.guestName, 'The name'),
   iat: z.number(),
   exp: z.number(),

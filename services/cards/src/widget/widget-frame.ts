@@ -6,12 +6,13 @@ import {
   projectPagePath,
   publicBoardPath,
   publicCardPath,
+  readableOn,
   statusText,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
 import { counted, dateOf, textOf, types } from '../public-pages/page-parts.ts';
 import type { EmbeddedContent } from '../roadmap/embedded-page.ts';
-import { onAccent, widgetStyles } from './widget-styles.ts';
+import { widgetStyles } from './widget-styles.ts';
 
 type WidgetView = 'board' | 'submit' | 'changelog';
 
@@ -113,7 +114,7 @@ export function widgetFrame(frame: WidgetFrameOf): EmbeddedContent {
   };
   return {
     title: `${project.name} - Feedback`,
-    styles: `:root{--on-accent:${onAccent(accent)}}${widgetStyles}`,
+    styles: `:root{--on-accent:${accent ? readableOn(accent) : 'light-dark(#fff,#101012)'}}${widgetStyles}`,
     script: { src: `${origin}/widget-frame.js`, origin },
     body: html`<div id="widget" data-settings="${JSON.stringify(data)}" hidden></div>
       <div class="top"><div role="tablist" aria-label="Feedback">

@@ -43,15 +43,3 @@ textarea{resize:vertical}
 .entry h2{border:0;display:block;font-size:15px;padding:0}
 footer{padding:8px 16px 16px}
 @media (prefers-reduced-motion:no-preference){.vote,.go{transition:background-color .15s,border-color .15s}}`;
-
-/** Black or white, whichever can be read on the accent: by its brightness as sRGB weighs the colours. */
-export function onAccent(accent: string | undefined): string {
-  if (!accent) return 'light-dark(#fff,#101012)';
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(accent.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Where the contrast with both is the same.
-  return brightness > 0.179 ? '#000' : '#fff';
-}

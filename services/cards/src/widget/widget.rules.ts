@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { widgetLimits } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { WidgetKey } from './widget.model.ts';
 
@@ -13,8 +13,8 @@ export const holding = (keys: readonly WidgetKey[], now: Date): WidgetKey[] =>
 export function withNewKey(keys: readonly WidgetKey[], added: WidgetKey): WidgetKey[] {
   const now = added.createdAt;
   const before = holding(keys, now);
-  if (before.length >= limits.widgetKeys)
-    throw new AppError('conflict', `At most ${limits.widgetKeys} keys hold at a time. Revoke one first.`);
+  if (before.length >= widgetLimits.keys)
+    throw new AppError('conflict', `At most ${widgetLimits.keys} keys hold at a time. Revoke one first.`);
   const endsAt = new Date(now.getTime() + overlap);
   return [added, ...before.map((key) => ({ ...key, endsAt: key.endsAt ?? endsAt }))];
 }
