@@ -155,7 +155,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
         await participants.assigned(card, version);
     })
     .on(cardUpdated, async ({ data: { card, changed } }) => {
-      if (changed.includes('merged')) await participants.askAgain(card.id);
+      if (changed.includes('merged')) await participants.askAgain(card);
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
       const { card, changes = [] } = data;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  cardCreated,
   cardMerged,
   cardUpdated,
   listNotifications,
@@ -8,6 +9,7 @@ import {
   userApproved,
   userRegistered,
 } from '@cardinal/contracts';
+import { makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
@@ -150,6 +152,21 @@ describe('who is notified', () => {
     await world.move(card, admin, 'In Progress');
     const moved = 'Ada moved "It does not fly" from New to In Progress';
     for (const person of [author, voter]) expect(await notified.messagesOf(person)).toContain(moved);
+  });
+
+  it('asks anew also where it hears of that before it hears of the card', async () => {
+    const { world, admin, author, board } = await notified.team();
+    const voter = await world.person('Dora');
+    const card = makeCardSnapshot(board, { title: 'It is new', createdBy: author.id });
+    const created = await world.tell(cardCreated, { card, actor: author }, card.id, { deliver: false });
+    notified.owners.cards.set(card.id, {
+      ...{ card: { version: 2, value: card }, commenterIds: [], upvoterIds: [voter.id] },
+    });
+    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
+    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    await notified.harness.redeliver(created);
+    await world.move(card, admin, 'In Progress');
+    expect(await notified.messagesOf(voter)).toContain('Ada moved "It is new" from New to In Progress');
   });
 
   it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {

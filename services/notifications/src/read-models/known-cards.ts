@@ -156,6 +156,9 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     move: moveBy({ cards, cardById, internal }),
     complete,
 
+    /** Its owner is asked anew who takes part, also where the card itself is still to be heard of. */
+    incomplete: (address: CardAddress): Promise<void> => mark(address, { complete: false }),
+
     /** Where a card is, or was, as far as is known here; uncached. Null if its owner does not know it either. */
     async whereIs(cardId: string): Promise<WhereCardIs | null> {
       const row = (await cardById(cardId)) ?? (await complete(cardId));

@@ -86,7 +86,7 @@ const createBurials = (
 
 /** What changes where cards are merged into others. */
 const createMerges = (
-  { cards }: ReturnType<typeof participantModels>,
+  { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
   internal: InternalClient,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
 ) => ({
@@ -100,9 +100,9 @@ const createMerges = (
   },
 
   /** A card was merged into this one, or taken out of it: its owner is asked anew who takes part. */
-  async askAgain(cardId: string): Promise<void> {
-    await cards.updateOne({ _id: cardId } as never, { $set: { complete: false } });
-    cache.invalidate(cardId);
+  async askAgain(card: CardAddress): Promise<void> {
+    await incomplete(card);
+    cache.invalidate(card.id);
   },
 });
 
@@ -231,7 +231,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     ...createBurials(models, cardCache),
 
-    ...createMerges(models, internal, cardCache),
+    ...createMerges(knownCards, internal, cardCache),
 
     ...createComments(models, follow),
 
