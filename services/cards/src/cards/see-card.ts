@@ -22,6 +22,14 @@ export interface SeeCardDeps {
  */
 export type SeeCard = (viewer: Viewer, cardId: string) => Promise<SeenCard>;
 
+const goneCodes: ReadonlySet<string> = new Set(['not_found', 'card_merged']);
+
+/** For a card that is deleted, out of reach, or merged into another one; other errors are thrown. */
+export function nullIfGone(error: unknown): null {
+  if (error instanceof AppError && goneCodes.has(error.code)) return null;
+  throw error;
+}
+
 /** The same, to read it: of a card that was merged, the one that stays. */
 export const seeingWhatStays =
   (seeCard: SeeCard): SeeCard =>

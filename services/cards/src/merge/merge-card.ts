@@ -5,7 +5,13 @@ import type { SignedIn } from '../access/viewer.ts';
 import { deletedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardRepository, MergedRow } from '../cards/card.repository.ts';
-import { assertOnSeenBoard, type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
+import {
+  assertOnSeenBoard,
+  nullIfGone,
+  type SeeCard,
+  type SeenCard,
+  seeingWhatStays,
+} from '../cards/see-card.ts';
 import { invalid } from '../places/find-place.ts';
 import type { CarryMerged, Merge } from './carry-merged.ts';
 import { expecting, historyEvent } from './merge.events.ts';
@@ -132,6 +138,8 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
     assertMayMerge(source);
     const target = await targetOf(user, source, into);
     await merge(user, source, target.card._id);
-    return shown(user, target.card._id);
+    const { card, ...at } = target;
+    // It may have gone at the same time; the merge is done all the same.
+    return (await shown(user, card._id).catch(nullIfGone)) ?? { card, at };
   };
 }

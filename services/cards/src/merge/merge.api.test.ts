@@ -278,6 +278,20 @@ describe('what is merged', () => {
     expect((await unmerge()).value).toMatchObject({ id: source.id, version: back.version });
   });
 
+  it('is not refused once it is done, though the other card goes at the same time', async () => {
+    const cards = world.database.collection<{ _id: string; deleted: boolean }>('cards');
+    for (let tries = 0; tries < 5; tries += 1) {
+      const [from, to] = [await world.card(member, board), await world.card(member, board)];
+      const merging = merge(from, to);
+      await eventually(
+        async () => expect(await cards.countDocuments({ _id: from.id, deleted: true })).toBe(1),
+        { everyMs: 1 },
+      );
+      await admin.call(deleteCard, of(to));
+      expect((await merging).status).toBe(200);
+    }
+  });
+
   it('goes along when the other card is merged, too, and comes back in turn', async () => {
     const last = await world.card(member, board);
     const comment = await world.comment(stranger, source);

@@ -2,7 +2,7 @@ import { moderated, type ResolutionAction } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { DeleteCard } from '../cards/delete-card.ts';
-import type { SeeCard } from '../cards/see-card.ts';
+import { nullIfGone, type SeeCard } from '../cards/see-card.ts';
 import type { ChangeComment } from '../comments/change-comment.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { BlockLists } from './block-lists.ts';
@@ -37,8 +37,6 @@ export type ResolveReport = (
   targetId: string,
   decision: Decision,
 ) => Promise<void>;
-
-const goneCodes: ReadonlySet<string> = new Set(['not_found', 'card_merged']);
 
 /** After this, a decision was interrupted, and somebody else may decide. */
 const claimMs = 30_000;
@@ -77,10 +75,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
 
   /** What it is about; null where it is gone, or was merged into another card. */
   async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
-    const seen = await seeHiddenToo(user, cardId).catch((error) => {
-      if (error instanceof AppError && goneCodes.has(error.code)) return null;
-      throw error;
-    });
+    const seen = await seeHiddenToo(user, cardId).catch(nullIfGone);
     const comment = target === 'comment' ? await comments.find(_id) : null;
     if (!seen || (target === 'comment' && !comment)) return null;
     const { hidden, content = '' } = comment ?? {};
