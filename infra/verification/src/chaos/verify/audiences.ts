@@ -142,8 +142,8 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
       wasHidden:
         time <= history.hiddenUntil(card.id) ||
         (commentId !== undefined && history.withdrawnAt(commentId) !== null),
-      // Where a card was merged into another one, not everybody who saw the first sees the second.
-      hasMoved: history.ofCard(card.id).hasMoved || type === 'cards.card.merged',
+      // Not everybody who saw a card sees the one that it was merged into.
+      hasMoved: history.ofCard(card.id).hasMoved || history.ofCard(card.id).merges.length > 0,
     };
 }
 

@@ -113,9 +113,13 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
   });
 }
 
+/** Whether it is certain where it is by now. */
+const isSettled = ({ merge }: LedgerCard): boolean =>
+  !merge || (merge.state === 'done' && isSettled(merge.into));
+
 /** The address of a merged card leads to the one that stays. */
 async function checkAddresses({ cards }: Ledger, truth: Truth, { who }: Worker): Promise<Check> {
-  const merged = cards.filter((card) => card.merge?.state === 'done' && truth.cards.has(cardNow(card).id));
+  const merged = cards.filter((card) => card.merge && isSettled(card) && truth.cards.has(cardNow(card).id));
   const wrong = new Map<string, string>();
   for (const card of merged) {
     const { id } = cardNow(card);

@@ -98,7 +98,7 @@ export function* ofPublication(
       except: new Set(),
       isGone: !truth.cards.has(card.id),
       wasHidden: time <= history.hiddenUntil(card.id),
-      hasMoved: history.ofCard(card.id).hasMoved,
+      hasMoved: history.ofCard(card.id).hasMoved || history.ofCard(card.id).merges.length > 0,
     };
   }
 }
