@@ -168,7 +168,7 @@ export const listSimilarCards = defineCall({
   method: 'GET',
   path: '/api/projects/:slug/boards/:boardSlug/cards/similar',
   summary: 'Cards of a board that are like a draft of a new one',
-  access: access.boardViewer,
+  access: access.boardViewerOrGuest,
   params: byBoard,
   query: z.object({
     title: searchText(limits.cardTitle).pipe(z.string().min(1, 'A title is required')),

@@ -1,4 +1,4 @@
-import { deleteCard, listSimilarCards, updateCard, upvoteCard } from '@cardinal/contracts';
+import { deleteCard, hideCard, listSimilarCards, updateCard, upvoteCard } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Duplicate, duplicates } from '../test/duplicates.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
@@ -100,6 +100,22 @@ describe('cards like a draft', () => {
     expect((await ask(eve, board, 'A secret weapon')).status).toBe(404);
     expect((await ask(eve, other, 'A secret weapon')).value.cards).toEqual([]);
     expect((await ask(ann, board, 'The secret weapons')).value.cards).toHaveLength(1);
+  });
+
+  it('are shown to guests on public boards, without what was hidden', async () => {
+    const board = await world.board('public');
+    const ann = await world.member(board, 'project_admin');
+    const seen = await world.card(ann, board, { title: 'Crash on start', description: 'At once.' });
+    const hidden = await world.card(ann, board, { title: 'Crash on start again', description: 'Rude.' });
+    await ann.call(hideCard, { params: { cardId: hidden.id }, body: {} });
+    await world.harness.drained();
+    const asGuest = () =>
+      world.guest.call(listSimilarCards, { params: board.at, query: { title: 'Crashes on start' } });
+    expect((await asGuest()).value.cards).toEqual([
+      expect.objectContaining({ id: seen.id, userHasUpvoted: false }),
+    ]);
+    await world.show(board, 'private');
+    expect((await asGuest()).status).toBe(404);
   });
 
   it('need a title', async () => {

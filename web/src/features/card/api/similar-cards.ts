@@ -27,7 +27,7 @@ export function useSimilarCards(
   const { user } = useSession();
   const title = useSettled(draft.title.trim(), TYPING_PAUSE);
   const description = useSettled(draft.description.trim().slice(0, limits.similarText), TYPING_PAUSE);
-  const enabled = user?.status === 'active' && title.length >= SHORTEST;
+  const enabled = (!user || user.status === 'active') && title.length >= SHORTEST;
   const query = useQuery({
     queryKey: [...settledKey, slug, boardSlug, title, description],
     queryFn: ({ signal }) =>

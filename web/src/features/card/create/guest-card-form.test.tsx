@@ -10,6 +10,16 @@ it('a guest sends what they typed once more with a new challenge, and is shown t
   let challenges = 0;
   serve({
     'GET /api/hub/user': () => ({ status: 401 }),
+    'GET /api/projects/apollo/boards/feedback/cards/similar': () => ({
+      body: {
+        cards: [
+          {
+            ...{ id: '6d5f7a4e-1111-4222-8333-444455556666', title: 'Make it louder', type: 'bug' },
+            ...{ status: 'New', upvoteCount: 3, userHasUpvoted: false, commentCount: 0 },
+          },
+        ],
+      },
+    }),
     'GET /api/challenge': () => {
       challenges += 1;
       const salt = `salt${challenges}`;
@@ -41,6 +51,9 @@ it('a guest sends what they typed once more with a new challenge, and is shown t
   const title = screen.getByRole('textbox', { name: /^Title/ });
   await user.type(title, 'Louder');
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'It is too quiet.');
+  const similar = await screen.findByRole('link', { name: /^Make it louder/ });
+  expect(similar).toHaveAttribute('href', '/public/apollo/feedback/6d5f7a4e-1111-4222-8333-444455556666');
+  expect(screen.queryByRole('button', { name: /^Vote for/ })).toBeNull();
   await user.type(await screen.findByRole('textbox', { name: /^Your e-mail/ }), 'ann@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait a bit');

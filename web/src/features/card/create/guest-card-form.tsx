@@ -18,6 +18,7 @@ import { newToken } from '../guest/new-token.ts';
 import { sendWithProof } from '../guest/send-with-proof.ts';
 import { useNewCard } from './new-card-draft.ts';
 import { PlainCardFields } from './plain-card-fields.tsx';
+import { SimilarCards } from './similar-cards.tsx';
 
 interface GuestCardFormProps {
   address: BoardAddress;
@@ -35,6 +36,7 @@ export function GuestCardForm({ address, onDone, onSignIn }: GuestCardFormProps)
     <SubmitForm className="contents" onSubmit={form.submit} submitKey>
       <DialogBody>
         <PlainCardFields draft={draft} change={change} maxLength={limits.submissionText} />
+        <SimilarCards address={address} draft={draft} />
         <Field label="Your name" hint={`Shown as “${guestName(name.trim() || null)}”.`}>
           <Input
             value={name}

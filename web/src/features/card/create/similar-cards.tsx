@@ -1,3 +1,4 @@
+import { publicCardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -10,13 +11,14 @@ import { cardPath } from '../card-links.ts';
 interface SimilarCardsProps {
   address: BoardAddress;
   draft: { title: string; description: string };
-  /** The user votes for another card instead of writing this one. */
-  onInstead: () => void;
+  /** The user votes for another card instead of writing this one. Without it, the card's public page is where to vote. */
+  onInstead?: () => void;
 }
 
 /** Cards that say nearly the same as the draft, so that people vote for them instead of writing them again. */
 export function SimilarCards({ address, draft, onInstead }: SimilarCardsProps) {
   const { cards, vote } = useSimilarCards(address, draft);
+  const place = { project: address.projectSlug, board: address.boardSlug };
   const headingId = useId();
   const count = `${cards.length} similar ${cards.length === 1 ? 'card' : 'cards'}`;
 
@@ -24,7 +26,7 @@ export function SimilarCards({ address, draft, onInstead }: SimilarCardsProps) {
     vote.mutate(card, {
       onSuccess: () => {
         toast({ title: 'Your vote counts', description: card.title, variant: 'success' });
-        onInstead();
+        onInstead?.();
       },
     });
   }
@@ -45,7 +47,8 @@ export function SimilarCards({ address, draft, onInstead }: SimilarCardsProps) {
                 key={card.id}
                 card={card}
                 disabled={vote.isPending}
-                onVote={() => voteInstead(card)}
+                href={onInstead ? cardPath(card.id) : publicCardPath(place, card.id)}
+                onVote={onInstead && (() => voteInstead(card))}
               />
             ))}
           </ul>
@@ -58,15 +61,16 @@ export function SimilarCards({ address, draft, onInstead }: SimilarCardsProps) {
 interface SimilarLineProps {
   card: SimilarCard;
   disabled: boolean;
-  onVote: () => void;
+  href: string;
+  onVote: (() => void) | undefined;
 }
 
-function SimilarLine({ card, disabled, onVote }: SimilarLineProps) {
+function SimilarLine({ card, disabled, href, onVote }: SimilarLineProps) {
   return (
     <li className="flex min-h-10 items-center gap-2 py-1 pointer-coarse:min-h-12">
       <StatusIcon status={card.status} className="shrink-0" />
       <a
-        href={cardPath(card.id)}
+        href={href}
         target="_blank"
         rel="noopener"
         dir="auto"
@@ -81,9 +85,8 @@ function SimilarLine({ card, disabled, onVote }: SimilarLineProps) {
         {card.upvoteCount}
         <span className="sr-only">{card.upvoteCount === 1 ? ' upvote' : ' upvotes'}</span>
       </span>
-      {card.userHasUpvoted ? (
-        <span className="shrink-0 text-xs text-muted">You voted</span>
-      ) : (
+      {card.userHasUpvoted && <span className="shrink-0 text-xs text-muted">You voted</span>}
+      {!card.userHasUpvoted && onVote && (
         <Button
           size="sm"
           disabled={disabled}
