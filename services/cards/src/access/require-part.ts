@@ -1,4 +1,4 @@
-import { takesPart } from '@cardinal/contracts';
+import { takesPart, userBlockedText } from '@cardinal/contracts';
 import { AppError, requireApproved } from '@cardinal/service-kit';
 import type { SeenBoard } from './board-access.ts';
 import type { SignedIn } from './viewer.ts';
@@ -11,11 +11,7 @@ export function requirePart(
   user: Pick<SignedIn, 'sponsored'>,
   { role, blocked = false }: Pick<SeenBoard, 'role'> & Partial<Pick<SeenBoard, 'blocked'>>,
 ): void {
-  if (blocked)
-    throw new AppError(
-      'user_blocked',
-      'You were blocked from taking part in this project. You can still read its public boards.',
-    );
+  if (blocked) throw new AppError('user_blocked', userBlockedText);
   if (takesPart(user, role)) return;
   requireApproved(user);
   throw new AppError('forbidden', 'You cannot take part in this project');

@@ -69,6 +69,7 @@ export function changelogModel(connection: Connection) {
   const schema = new mongoose.Schema<Settings>({ _id: String, isPublic: Boolean } as never, {
     versionKey: false,
   });
+  schema.index({ isPublic: 1 }, { name: 'public', partialFilterExpression: { isPublic: true } });
   return connection.model<Settings>('Changelog', schema, 'changelogs');
 }
 

@@ -1,7 +1,7 @@
 import type { ChangelogEntry, Person, PublishedEntry, ShippedCard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Projects } from '../read-models/projects.ts';
+import { guest, type Viewer } from '../access/viewer.ts';
+import type { KnownBoard, Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { ShippedCards } from './shipped-cards.ts';
@@ -17,16 +17,21 @@ export type EntryPresenter = ReturnType<typeof createEntryPresenter>;
 
 /** Shows entries, with those of their cards that the reader may see, as these are now. */
 export function createEntryPresenter({ shippedCards, access, projects, names }: EntryPresenterDeps) {
-  async function cardsOf(viewer: Viewer, rows: readonly EntryDocument[]): Promise<Map<string, ShippedCard>> {
+  /** @param isShown says on which boards cards are shown */
+  async function cardsOf(
+    viewer: Viewer,
+    rows: readonly EntryDocument[],
+    isShown: (board: KnownBoard) => boolean = () => true,
+  ): Promise<Map<string, ShippedCard>> {
     const found = await shippedCards(rows.flatMap(({ cardIds }) => cardIds));
     if (found.size === 0) return new Map();
     const seen = new Set((await access.onSeenBoards(viewer, [...found.values()])).map(({ _id }) => _id));
     const boards = await projects.livingBoards([...found.values()].map(({ boardId }) => boardId));
     return new Map(
       [...found].flatMap(([cardId, { _id: id, boardId, title, type, status }]) => {
-        const boardSlug = boards.get(boardId)?.slug;
-        if (boardSlug === undefined || !seen.has(id)) return [];
-        return [[cardId, { id, title, type, status, boardSlug }] as const];
+        const board = boards.get(boardId);
+        if (!board || !isShown(board) || !seen.has(id)) return [];
+        return [[cardId, { id, title, type, status, boardSlug: board.slug }] as const];
       }),
     );
   }
@@ -63,6 +68,12 @@ export function createEntryPresenter({ shippedCards, access, projects, names }: 
     /** For whoever may read what is published. */
     async published(viewer: Viewer, rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
       const found = await cardsOf(viewer, rows);
+      return rows.map((row) => publicly(row, found));
+    },
+
+    /** For pages that search engines read: without cards of boards that are hidden from them. */
+    async indexed(rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
+      const found = await cardsOf(guest, rows, ({ hiddenFromSearch }) => !hiddenFromSearch);
       return rows.map((row) => publicly(row, found));
     },
 

@@ -20,6 +20,7 @@ const factsOf = ({ card, project, board }: SeenCard): PictureFacts => ({
   board: board.name,
   type: card.type,
   status: card.status,
+  reason: card.closingReason ?? null,
   votes: card.upvoteCount,
 });
 

@@ -2,6 +2,7 @@ import {
   type BodyInputOf,
   createEntry,
   deleteEntry,
+  getPublicEntry,
   type PublicPage,
   renderPublicPage,
   updateChangelog,
@@ -72,6 +73,19 @@ describe('a public changelog', () => {
     expect(dataIn(list as PublicPage)).toMatchObject({
       mainEntity: { itemListElement: [{ name: 'Summer', position: 1 }] },
     });
+  });
+
+  it('names no card there of a board that is hidden from search engines', async () => {
+    const { open, boss, slug, publish, page } = await begin();
+    const card = await world.card(boss, open, { title: 'Quiet wings' });
+    const entry = await publish({ cardIds: [card.id] });
+    await world.changeBoard(open, { hiddenFromSearch: true });
+    for (const found of [await page(), await page(entry.id)])
+      expect(JSON.stringify(found)).not.toContain('Quiet wings');
+    const params = { project: slug, entryId: entry.id };
+    expect((await world.guest.call(getPublicEntry, { params })).value.cards).toMatchObject([{ id: card.id }]);
+    await world.changeBoard(open, { hiddenFromSearch: false });
+    expect((await page(entry.id))?.body).toContain('Quiet wings');
   });
 
   it('is paged', async () => {

@@ -1,7 +1,6 @@
 import { type PublishedEntry, projectPagePath, publicEntryPath } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { html, notFound } from '@cardinal/service-kit';
-import { guest } from '../access/viewer.ts';
 import type { EntryPresenter } from '../changelog/entry.presenter.ts';
 import type { Entries } from '../changelog/entry.repository.ts';
 import { isShown } from '../changelog/entry.rules.ts';
@@ -61,7 +60,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
   async function listed(asked: string, part: { limit: number; offset: number }) {
     const project = await changelog.project(asked);
     const rows = await entries.list(project._id, { ...published, ...part });
-    return { project, found: await presentEntries.published(guest, rows) };
+    return { project, found: await presentEntries.indexed(rows) };
   }
 
   return {
@@ -94,7 +93,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
     async part({ project: asked }, entryId) {
       const project = await changelog.project(asked);
       const row = await entries.byId(project._id, entryId);
-      const [entry] = row && isShown(row) ? await presentEntries.published(guest, [row]) : [];
+      const [entry] = row && isShown(row) ? await presentEntries.indexed([row]) : [];
       if (!entry) throw notFound('Entry');
       const path = publicEntryPath(project.slug, entryId);
       const { title, content } = entry;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Card, productName } from '@cardinal/contracts';
+import { type Card, productName, statusText } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
 import sharp, { type OverlayOptions } from 'sharp';
 import { counted, types } from './page-parts.ts';
@@ -44,6 +44,7 @@ export interface PictureFacts {
   board: string;
   type: Card['type'];
   status: Card['status'];
+  reason: Card['closingReason'];
   votes: number;
 }
 
@@ -122,7 +123,10 @@ export async function drawPicture(facts: PictureFacts): Promise<Buffer> {
   const texts = await Promise.all([
     titled(facts.title),
     line(`${facts.project} / ${facts.board}`, { left: margin + 88, top: margin + 18, color: muted }),
-    line(`${facts.status}  ·  ${types[facts.type]}  ·  ${productName}`, { ...small, left: dotAt + 24 }),
+    line(`${statusText(facts.status, facts.reason)}  ·  ${types[facts.type]}  ·  ${productName}`, {
+      ...small,
+      left: dotAt + 24,
+    }),
   ]);
   return sharp(Buffer.from(shapes(facts.status, dotAt).markup))
     .composite([votes, ...texts])

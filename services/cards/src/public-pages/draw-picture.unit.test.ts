@@ -8,6 +8,7 @@ const facts = (more: Partial<PictureFacts> = {}): PictureFacts => ({
   board: 'Feedback',
   type: 'feature',
   status: 'New',
+  reason: null,
   votes: 3,
   ...more,
 });

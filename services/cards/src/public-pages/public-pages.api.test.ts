@@ -86,6 +86,14 @@ describe('the page of a card', () => {
     expect((await read())[2]).not.toBe(first);
     const drawnAnew = Buffer.from(await (await documents.get(path!)).arrayBuffer());
     expect(drawnAnew.equals(bytes)).toBe(false);
+
+    const pictureWhen = async (closingReason: 'done' | 'duplicate') => {
+      const body = { status: 'Resolved', closingReason } as const;
+      await admin.call(updateCard, { params: { cardId: card.id }, body });
+      return [(await read())[2], await (await documents.get(path!)).text()];
+    };
+    const [done, duplicate] = [await pictureWhen('done'), await pictureWhen('duplicate')];
+    expect(duplicate.map((one, at) => one === done[at])).toEqual([false, false]);
   });
 
   it('has no picture if its letters cannot be drawn', async () => {

@@ -15,14 +15,15 @@ const labels: Record<ResolutionAction, string> = {
 };
 
 /** What can be done with it: one that is gone is only dismissed. */
-export const actionsFor = ({ text, hidden, locked }: ReportedItem): ResolutionAction[] => {
+export const actionsFor = ({ text, target, hidden, locked }: ReportedItem): ResolutionAction[] => {
   if (text === null) return ['dismiss'];
   return [
     'dismiss',
     ...(hidden ? [] : (['hide'] as const)),
     ...(locked || hidden ? [] : (['lock'] as const)),
     'block',
-    ...(hidden ? [] : (['delete'] as const)),
+    // A hidden comment is shown again before it is deleted.
+    ...(hidden && target === 'comment' ? [] : (['delete'] as const)),
   ];
 };
 

@@ -64,6 +64,20 @@ it('says what was reported, by whom and why, and hides it with a reason', async 
   expect(sent).toEqual([['Buy now', { action: 'hide', reason: 'Spam' }]]);
 });
 
+it('offers to delete a hidden card, and of a hidden comment nothing that would not be done', async () => {
+  open(itemOf('Card', { target: 'card', hidden: true }), itemOf('Comment', { hidden: true }));
+  const items = await screen.findAllByRole('listitem', { name: /^Reported/ });
+  const offered = items.map((item) =>
+    within(item)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  );
+  expect(offered).toEqual([
+    ['Dismiss', 'Block author', 'Delete'],
+    ['Dismiss', 'Block author'],
+  ]);
+});
+
 it('is gone through with keys', async () => {
   const { user, sent } = open(itemOf('One'), itemOf('Two'), itemOf('Three'));
   await screen.findByText('One');

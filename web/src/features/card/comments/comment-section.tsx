@@ -1,4 +1,4 @@
-import { type CardDetail, type Comment, seesBoard } from '@cardinal/contracts';
+import { type CardDetail, type Comment, seesBoard, userBlockedText } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -178,7 +178,7 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
   if (card.blocked)
     return (
       <p role="note" className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
-        You were blocked from taking part in this project. You can still read its public boards.
+        {userBlockedText}
       </p>
     );
   // On a private board everybody who sees the comments may read notes.
