@@ -69,6 +69,7 @@ import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
 import { type Deps, type Models, modelsOf, untyped } from './models.ts';
 import { createHideCard } from './moderation/hide-card.ts';
 import { createHideComment } from './moderation/hide-comment.ts';
+import { createListHidden } from './moderation/list-hidden.ts';
 import { createListReports } from './moderation/list-reports.ts';
 import { createLockComments } from './moderation/lock-comments.ts';
 import { mountModeration } from './moderation/moderation.routes.ts';
@@ -217,6 +218,7 @@ function moderationOf(
     ...acts,
     report: createReport({ ...core, ...writing, store: stores.reports }),
     listReports: createListReports({ ...core, ...models }),
+    listHidden: createListHidden({ ...core, ...models }),
     resolve: createResolveReport({ ...core, ...writing, ...acts, store: stores.reports }),
   };
 }

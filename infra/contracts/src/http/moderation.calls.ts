@@ -65,6 +65,30 @@ export const unhideCard = defineCall({
   response: cardDetail,
 });
 
+const hiddenCard = z.object({
+  cardId: id,
+  title: z.string(),
+  boardName: z.string().nullable(),
+  author: person.nullable(),
+  /** When it was hidden, and by whom. */
+  at: time,
+  by: person.nullable(),
+  reason: z.string().nullable(),
+});
+export type HiddenCard = z.infer<typeof hiddenCard>;
+
+export const listHiddenCards = defineCall({
+  id: 'listHiddenCards',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/projects/:slug/moderation/hidden',
+  summary: 'The cards of a project that moderators hid, the last one first',
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object(pagingByCursor(50)),
+  response: z.object({ items: z.array(hiddenCard), nextCursor: z.string().nullable() }),
+});
+
 /** Others see an empty place. */
 export const hideComment = defineCall({
   id: 'hideComment',

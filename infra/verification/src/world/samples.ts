@@ -316,6 +316,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   listModerationLog: at(slug),
   reportContent: onCard({ reason: 'spam' }),
   listReports: at(slug),
+  listHiddenCards: at(slug),
   resolveReport: async (world, board) => {
     const cardId = await world.newCard(board);
     const params = { cardId };

@@ -155,6 +155,8 @@ const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1
 const referredKeys = { references: 1, deleted: 1, updatedAt: 1, boardId: 1 } as const;
 /** Of the trash alone. */
 const trashKeys = { projectId: 1, 'trashed.at': 1, _id: 1 } as const;
+/** Of hidden cards alone. */
+const hiddenKeys = { projectId: 1, 'hidden.at': -1, _id: -1 } as const;
 /** Of cards that were merged into others, for when those go for good. */
 const mergedKeys = { 'mergedInto.cardId': 1 } as const;
 export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
@@ -178,6 +180,7 @@ export function cardModel(connection: Connection) {
     name: 'merged',
     partialFilterExpression: { 'mergedInto.cardId': { $exists: true } },
   });
+  schema.index(hiddenKeys, { name: 'hidden', partialFilterExpression: { 'hidden.at': { $exists: true } } });
   schema.index(trashKeys, { name: 'trash', partialFilterExpression: { 'trashed.at': { $exists: true } } });
   schema.index(
     { boardId: 1 },

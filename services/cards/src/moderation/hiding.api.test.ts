@@ -16,9 +16,11 @@ import {
   listCardHistory,
   listCommentEdits,
   listComments,
+  listHiddenCards,
   listModerationLog,
   listTrash,
   lookUpCard,
+  mergeCard,
   pagePublicCards,
   purgeCards,
   restoreCard,
@@ -228,6 +230,37 @@ describe('a hidden card', () => {
       (event) => world.harness.publishedOf(event).filter(({ subject }) => subject === card.id).length,
     );
     expect(told).toEqual([1, 1]);
+  });
+
+  it('is listed for moderators with who hid it, when and why, until it is shown again or thrown away', async () => {
+    const own = await world.board('private', { project: board.project });
+    const other = await world.card(admin, own, { title: 'Blimp' });
+    const merged = await world.card(admin, own);
+    await admin.call(mergeCard, { params: { cardId: merged.id }, body: { into: other.id } });
+    await hide(admin);
+    await admin.call(hideCard, { params: { cardId: other.id }, body: { reason: null } });
+    const list = (query = {}, by: Pick<Person, 'call'> = admin) =>
+      by.call(listHiddenCards, { params: { slug: board.at.slug }, query });
+    const titles = async () => (await list()).value.items.map(({ title }) => title).slice(0, 2);
+    const [first, second] = (await list()).value.items;
+    expect(first).toMatchObject({
+      cardId: other.id,
+      boardName: own.name,
+      by: { id: admin.id },
+      reason: null,
+    });
+    expect(second).toMatchObject({
+      ...{ cardId: card.id, title: 'Zeppelin', author: { id: author.id } },
+      ...{ reason: 'Spam', boardName: board.name },
+    });
+    const { items, nextCursor } = (await list({ limit: 1 })).value;
+    expect(items).toEqual([first]);
+    expect((await list({ limit: 1, cursor: nextCursor! })).value.items).toEqual([second]);
+    for (const by of [author, member, stranger]) expect((await list({}, by)).status).toBe(403);
+    await admin.call(unhideCard, { params: { cardId: other.id } });
+    expect((await titles())[0]).toBe('Zeppelin');
+    await unhide(admin);
+    expect(JSON.stringify((await list()).value)).not.toContain(card.id);
   });
 
   it('is none of the trash, which is emptied without it', async () => {

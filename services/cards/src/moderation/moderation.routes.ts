@@ -3,6 +3,7 @@ import {
   getBlockLists,
   hideCard,
   hideComment,
+  listHiddenCards,
   listModerationLog,
   listReports as listReportsCall,
   lockComments,
@@ -29,6 +30,7 @@ import type { BlockListsDocument } from './block-lists.model.ts';
 import type { BlockLists } from './block-lists.ts';
 import type { HideCard } from './hide-card.ts';
 import type { HideComment } from './hide-comment.ts';
+import type { ListHidden } from './list-hidden.ts';
 import type { ListReports } from './list-reports.ts';
 import type { LockComments } from './lock-comments.ts';
 import type { ModerationLog } from './moderation-log.ts';
@@ -48,6 +50,7 @@ export interface ModerationRouteDeps {
   blockLists: BlockLists;
   report: Report;
   listReports: ListReports;
+  listHidden: ListHidden;
   resolve: ResolveReport;
   names: Names;
 }
@@ -73,6 +76,13 @@ export function mountModeration(router: Router, deps: ModerationRouteDeps): void
     if (!may(role, 'moderation.view'))
       throw new AppError('forbidden', 'Only project admins may see what moderators did');
     return moderationLog.page(project._id, query);
+  });
+
+  mountCall(router, listHiddenCards, async ({ params, query, actor }) => {
+    const { project, role } = await access.projectBySlug(signedIn(actor), params.slug);
+    if (!may(role, 'moderation.view'))
+      throw new AppError('forbidden', 'Only project admins may see what is hidden');
+    return deps.listHidden(project._id, query);
   });
 
   mountHiding(router, deps);

@@ -1,8 +1,8 @@
-import type { BlockLists, ModerationEntry } from '@cardinal/contracts';
+import type { BlockLists, HiddenCard, ModerationEntry } from '@cardinal/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Route } from 'wouter';
-import { makeId, makeProject } from '#test/make-card.ts';
+import { makeDetail, makeId, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -27,6 +27,11 @@ function open(
     ...{ id: makeId(), at, by, action: 'hide', target: 'comment', targetId: makeId(), cardId: makeId() },
     ...{ user: troll, excerpt: 'Buy now', reason: 'Spam' },
   };
+  const hiddenCard: HiddenCard = {
+    ...{ cardId: makeId(), title: 'Buy now', boardName: 'Ideas', author: troll },
+    ...{ at, by, reason: 'Spam' },
+  };
+  let hidden = [hiddenCard];
   rememberUser(ada);
   serve({
     'GET /api/hub/user': () => ({ body: ada }),
@@ -34,6 +39,11 @@ function open(
     'GET /api/projects/apollo/moderation/reports': () => ({
       body: { items: [], nextCursor: null, total: 0 },
     }),
+    'GET /api/projects/apollo/moderation/hidden': () => ({ body: { items: hidden, nextCursor: null } }),
+    [`DELETE /api/cards/${hiddenCard.cardId}/hidden`]: () => {
+      hidden = [];
+      return { body: makeDetail() };
+    },
     'GET /api/projects/apollo/moderation/blocked': () => ({ body: lists }),
     'GET /api/projects/apollo/moderation/log': () => ({ body: { items: [entry], nextCursor: null } }),
     'PUT /api/projects/apollo/moderation/words': ({ init }) => {
@@ -45,6 +55,14 @@ function open(
   const app = renderApp(<Route path="/projects/:slug/moderation" component={ModerationPage} />, path);
   return { ...app, sent };
 }
+
+it('hidden cards are listed with who hid them and why, and shown again', async () => {
+  const { user } = open('/projects/apollo/moderation?tab=hidden');
+  const list = await screen.findByRole('list', { name: 'Hidden cards' });
+  expect(list).toHaveTextContent(/Buy now.*By troll · Ideas · hidden .* by ada.*Spam/);
+  await user.click(within(list).getByRole('button', { name: 'Show Buy now again' }));
+  expect(await screen.findByText('No card is hidden')).toBeVisible();
+});
 
 it('words are blocked and allowed', async () => {
   const { user, sent } = open();

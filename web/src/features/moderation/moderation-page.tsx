@@ -11,6 +11,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { reportsQuery } from './api/use-reports.ts';
 import { Blocked } from './blocked.tsx';
+import { HiddenCards } from './hidden-cards.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import { Reports } from './reports.tsx';
 
@@ -53,6 +54,7 @@ function Moderation({ project }: { project: Project }) {
             count: waiting,
             content: <Submissions slug={slug} />,
           },
+          { value: 'hidden', label: 'Hidden', content: <HiddenCards slug={slug} /> },
           { value: 'blocked', label: 'Blocked', content: <Blocked slug={slug} /> },
           { value: 'log', label: 'Log', content: <ModerationLog slug={slug} /> },
         ]}
@@ -61,7 +63,7 @@ function Moderation({ project }: { project: Project }) {
   );
 }
 
-const tabs = ['reports', 'submissions', 'blocked', 'log'] as const;
+const tabs = ['reports', 'submissions', 'hidden', 'blocked', 'log'] as const;
 type ModerationTab = (typeof tabs)[number];
 
 /** The tab is in the address, so that a reload and the back button keep it. */

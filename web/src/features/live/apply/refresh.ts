@@ -11,6 +11,7 @@ import {
   getWork,
   listBoards,
   listCards,
+  listHiddenCards,
   listLabels,
   listModerationLog,
   listNotifications,
@@ -107,6 +108,7 @@ export function refreshModeration(client: QueryClient, projectId: string): void 
     void client.invalidateQueries({ queryKey: callKey(listModerationLog, { params: { slug } }) });
     exactly(client, callKey(getBlockLists, { params: { slug } }));
     void client.invalidateQueries({ queryKey: callKey(listReports, { params: { slug } }) });
+    void client.invalidateQueries({ queryKey: callKey(listHiddenCards, { params: { slug } }) });
   }
 }
 
