@@ -12,12 +12,16 @@ import {
   type Project,
   updateBoard,
   updateProject,
+  updateWidget,
 } from '@cardinal/contracts';
 import { type DemoBoard, demoBoards, demoProject } from './content.ts';
 import { demoLabels } from './demo.types.ts';
 import type { People } from './demo-people.ts';
 
 const demoRoadmap = { isShown: true, columnNames: { 'In Testing': 'Nearly there', Resolved: 'Shipped' } };
+
+/** Shown by `/embed/apollo/…`; sites are the evaluator's to name. */
+const demoWidget = { isOn: true, origins: ['https://example.com'] };
 
 export interface BuiltBoard {
   board: Board;
@@ -29,6 +33,7 @@ async function ensureProject({ lead }: People): Promise<Project> {
   const present = projects.find(({ name }) => name === demoProject.name);
   const project = present ?? (await lead.call(createProject, { body: demoProject }));
   if (present?.roadmap.isShown) return present;
+  await lead.call(updateWidget, { params: { slug: project.slug }, body: demoWidget });
   return lead.call(updateProject, { params: { slug: project.slug }, body: { roadmap: demoRoadmap } });
 }
 

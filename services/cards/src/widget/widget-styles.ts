@@ -34,7 +34,7 @@ summary:hover .title{text-decoration:underline}
 .vote:disabled{opacity:.6}
 form{display:grid;gap:12px}
 label{display:grid;font-weight:600;gap:4px}
-input,textarea,select{background:var(--card);border:1px solid light-dark(#8a8a94,#72727c);border-radius:8px;padding:8px 10px;width:100%}
+input,textarea,select{background:var(--card);border:1px solid light-dark(#8a8a94,#72727c);border-radius:8px;font-weight:400;padding:8px 10px;width:100%}
 textarea{resize:vertical}
 .go{background:var(--accent);color:var(--on-accent);font-weight:600;justify-self:start}
 .go:disabled{opacity:.6}

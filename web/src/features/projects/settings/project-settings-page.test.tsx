@@ -10,6 +10,7 @@ import { ProjectSettingsPage } from './project-settings-page.tsx';
 
 const apollo = makeProject({ description: 'To the moon', version: 3 });
 
+const noWidget = { isOn: false, origins: [], keys: [], version: 0 };
 const noTrash = { items: [], nextCursor: null, total: 0 };
 
 function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
@@ -19,6 +20,8 @@ function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
     ...(project && { 'GET /api/projects/apollo': () => ({ body: project }) }),
     'GET /api/projects/apollo/labels': () => ({ body: [] }),
     'GET /api/projects/artemis/labels': () => ({ body: [] }),
+    'GET /api/projects/apollo/widget': () => ({ body: noWidget }),
+    'GET /api/projects/artemis/widget': () => ({ body: noWidget }),
     'GET /api/projects/apollo/trash': () => ({ body: noTrash }),
     'GET /api/projects/artemis/trash': () => ({ body: noTrash }),
     ...more,
@@ -302,5 +305,59 @@ describe('the roadmap in the settings', () => {
     const sites = await field('Sites that may embed it');
     await waitFor(() => expect(sites).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(sites).toHaveValue('example');
+  });
+});
+
+describe('the widget in project settings', () => {
+  const form = () => screen.findByRole('form', { name: 'Widget' });
+  const widget = { isOn: true, origins: ['https://shop.example'], keys: [], version: 4 };
+  const key = { id: '0197f7a0-0000-4000-8000-000000000009', createdAt: new Date().toISOString(), by: null };
+
+  it('is switched on for sites, and keeps what was typed where that is refused', async () => {
+    let answers = 0;
+    const { user, server } = open(apollo, {
+      'GET /api/projects/apollo/boards': () => ({
+        body: [makeBoard({ slug: 'ideas', visibility: 'public' })],
+      }),
+      'PATCH /api/projects/apollo/widget': () => {
+        answers += 1;
+        const error = 'Not a site, such as https://example.com';
+        return answers === 1
+          ? { status: 400, body: { error, code: 'validation_failed', issues: [] } }
+          : { body: widget };
+      },
+    });
+    const within_ = within(await form());
+    await user.click(await within_.findByRole('checkbox', { name: /Show the widget/ }));
+    const sites = within_.getByLabelText(/Sites that show the widget/);
+    await user.type(sites, 'shop.example');
+    await user.click(within_.getByRole('button', { name: 'Save Widget' }));
+    expect(await within_.findByText('Not a site, such as https://example.com')).toBeVisible();
+    expect(sites).toHaveValue('shop.example');
+    await user.clear(sites);
+    await user.type(sites, 'https://shop.example');
+    await user.click(within_.getByRole('button', { name: 'Save Widget' }));
+    const code = await within_.findByLabelText('Code for these sites');
+    await waitFor(() => expect((code as HTMLInputElement).value).toContain('data-board="ideas"'));
+    const last = server.mock.calls.findLast(([, each]) => each?.method === 'PATCH')?.[1] as RequestInit;
+    expect(sent(last)).toEqual({ isOn: true, origins: ['https://shop.example'] });
+  });
+
+  it('shows a new key once, and revokes one after asking', async () => {
+    const secret = 'cdw_0123456789';
+    const { user } = open(apollo, {
+      'POST /api/projects/apollo/widget/keys': () => ({
+        ...{
+          status: 201,
+          body: { secret, widget: { ...widget, isOn: false, keys: [{ ...key, endsAt: null }] } },
+        },
+      }),
+      [`DELETE /api/projects/apollo/widget/keys/${key.id}`]: () => ({ body: { ...widget, isOn: false } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Key' }));
+    expect(await screen.findByLabelText('Your new key')).toHaveValue(secret);
+    await user.click(screen.getByRole('button', { name: 'Revoke' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke Key' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Keys' })).toBeNull());
   });
 });

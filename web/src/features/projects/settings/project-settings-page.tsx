@@ -15,6 +15,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { ProjectInformation } from './project-information.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { RoadmapPanel } from './roadmap-panel.tsx';
+import { WidgetPanel } from './widget-panel.tsx';
 
 export function ProjectSettingsPage() {
   const { slug = '' } = useParams<{ slug: string }>();
@@ -44,6 +45,7 @@ function Settings({ project }: { project: Project }) {
         <ProjectInformation project={project} />
         <ProjectLogo project={project} />
         <RoadmapPanel project={project} />
+        <WidgetPanel project={project} />
         <LabelsPanel slug={project.slug} />
         <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
         {may(project.role, 'trash.manage') && <TrashPanel slug={project.slug} />}

@@ -1,0 +1,63 @@
+import {
+  type BodyInputOf,
+  createWidgetKey,
+  getWidget,
+  revokeWidgetKey,
+  updateWidget,
+  type Widget,
+} from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage, isApiError } from '#api/api-error.ts';
+import { ifMatch, request } from '#api/client.ts';
+import { callQuery } from '#api/query-options.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export const widgetQuery = (slug: string) => callQuery(getWidget, { params: { slug } });
+
+/** What failed is fetched anew, as somebody else may have been first. */
+function useWidgetCall<Input, Answer>(
+  slug: string,
+  {
+    send,
+    widgetOf,
+    done,
+  }: { send(input: Input): Promise<Answer>; widgetOf(answer: Answer): Widget; done: string },
+) {
+  const client = useQueryClient();
+  const { queryKey } = widgetQuery(slug);
+  return useMutation({
+    mutationFn: send,
+    onSuccess(answer) {
+      client.setQueryData(queryKey, widgetOf(answer));
+      toast({ title: done, variant: 'success' });
+    },
+    onError(error) {
+      void client.invalidateQueries({ queryKey });
+      // The form says it beside its fields.
+      if (isApiError(error, 'stale_version') || isApiError(error, 'validation_failed')) return;
+      toast({ title: 'Nothing was changed', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+}
+
+export const useUpdateWidget = (slug: string) =>
+  useWidgetCall(slug, {
+    send: ({ version, ...body }: BodyInputOf<typeof updateWidget> & Pick<Widget, 'version'>) =>
+      request(updateWidget, { params: { slug }, body, headers: version > 0 ? ifMatch(version) : {} }),
+    widgetOf: (widget) => widget,
+    done: 'Widget saved',
+  });
+
+export const useCreateWidgetKey = (slug: string) =>
+  useWidgetCall(slug, {
+    send: () => request(createWidgetKey, { params: { slug } }),
+    widgetOf: ({ widget }) => widget,
+    done: 'Key created',
+  });
+
+export const useRevokeWidgetKey = (slug: string) =>
+  useWidgetCall(slug, {
+    send: (keyId: string) => request(revokeWidgetKey, { params: { slug, keyId } }),
+    widgetOf: (widget) => widget,
+    done: 'Key revoked',
+  });
