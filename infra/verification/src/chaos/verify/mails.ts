@@ -27,12 +27,15 @@ export interface CheckMailsDeps extends OutsideDeps {
 
 const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Whether an e-mail tells of an item. That of a bulk change counts more cards with time. */
-function tells({ text }: SeenMail, { message, text: written, metadata }: MailItem): boolean {
+/** Whether an e-mail has the words of an item. */
+function tells({ text }: SeenMail, { message, text: written }: MailItem): boolean {
   const said = wordsOf(text);
-  const isOfMany = metadata.cardIds !== undefined;
-  return (isOfMany || said.includes(wordsOf(message))) && (!written || said.includes(wordsOf(written)));
+  return said.includes(wordsOf(message)) && (!written || said.includes(wordsOf(written)));
 }
+
+/** That of several cards counts more of them with time, so its words may have been others. */
+const mayTell = (mail: SeenMail, item: MailItem): boolean =>
+  tells(mail, item.metadata.cardIds === undefined ? item : { ...item, message: '' });
 
 async function readQueues(
   databases: Databases,
@@ -69,7 +72,7 @@ const isMailed = (
   if (mail?.state !== 'sent')
     return `is in the e-mail ${item.mailId}, which is ${mail?.state}: ${mail?.answer}`;
   const texts = received.get(mail._id) ?? [];
-  return texts.some((text) => tells(text, item) || manyMore.test(text.text))
+  return texts.some((text) => mayTell(text, item) || manyMore.test(text.text))
     ? null
     : `is not told by ${mail._id}`;
 };
