@@ -44,8 +44,9 @@ const addressOf = async (folder: string): Promise<URL> => {
   };
   return new URL(MONGO_URL);
 };
+/** Without internal notes, which no count has. */
 const countOf = (comments: readonly DemoComment[] = []): number =>
-  comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
+  comments.reduce((count, { internal, replies }) => (internal ? count : count + 1 + countOf(replies)), 0);
 
 describe('the embedded stack', () => {
   it('serves the way from signing in to a card, and keeps all of it through kill -9', async () => {
@@ -129,10 +130,10 @@ describe('the demo', () => {
   const boardOf = (name: string) => demoBoards.find((board) => board.name === name)?.cards ?? [];
 
   function expectWhole(cards: readonly Card[], name: string): void {
-    const wanted = boardOf(name).map(({ title, status, upvotes = [], comments }) => ({
+    const wanted = boardOf(name).map(({ title, status, upvotes = [], customers = [], comments }) => ({
       title,
       status,
-      upvoteCount: upvotes.length,
+      upvoteCount: upvotes.length + customers.length,
       commentCount:
         countOf(comments) +
         news.filter(({ on }) => on === title).length +
