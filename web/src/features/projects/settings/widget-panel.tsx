@@ -121,7 +121,13 @@ function Snippet({ project }: { project: Project }) {
         label="Code for these sites"
         hint="Add data-theme, data-accent, data-position, data-view, data-label or data-trigger to change how it looks."
       >
-        <Input readOnly dir="ltr" value={code} onFocus={({ target }) => target.select()} />
+        <Input
+          readOnly
+          dir="ltr"
+          className="font-mono text-sm"
+          value={code}
+          onFocus={({ target }) => target.select()}
+        />
       </Field>
       <Button asChild size="sm" className="justify-self-start">
         <a href={path} target="_blank" rel="noopener">
