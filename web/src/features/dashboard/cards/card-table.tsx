@@ -1,5 +1,4 @@
 import type { CardSummary } from '@cardinal/contracts';
-import { useDeferredValue } from 'react';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import type { CardFilters, SortColumn } from './card-filters.ts';
@@ -40,16 +39,12 @@ interface CardTableProps {
   onSort: (column: SortColumn) => void;
 }
 
-const LEAST_ROW_PX = 40;
-
 export function CardTable({ cards, filters, onSort }: CardTableProps) {
-  // First the rows that fill the window; the rest follow in slices, so that no task is long.
-  const rows = useDeferredValue(Number.POSITIVE_INFINITY, Math.ceil(window.innerHeight / LEAST_ROW_PX));
   return (
     <Table label="Cards" className="[&_td]:px-3 [&_th]:px-3">
       <Head filters={filters} onSort={onSort} />
       <TableBody>
-        {cards.slice(0, rows).map((card) => (
+        {cards.map((card) => (
           <CardRow key={card.id} card={card} />
         ))}
       </TableBody>
