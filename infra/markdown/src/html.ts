@@ -38,8 +38,10 @@ interface Writer {
 /** HTML without scripts, images or styles of its own, for mails and pages. All text is escaped. */
 export function toHtml(document: Document, options: HtmlOptions): string {
   const element: Writer['element'] = (tag, content, attributes = '', align = null) => {
-    const style = [options.styles?.[tag], align && `text-align:${align}`].filter(Boolean).join(';');
-    return `<${tag}${attributes}${style ? ` style="${escaped(style)}"` : ''}>${content}</${tag}>`;
+    const style = options.styles?.[tag];
+    // No style: policies of pages allow none in elements.
+    const aligned = align ? ` align="${align}"` : '';
+    return `<${tag}${attributes}${aligned}${style ? ` style="${escaped(style)}"` : ''}>${content}</${tag}>`;
   };
   return blocks(document, { options, element });
 }
