@@ -48,11 +48,13 @@ export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: T
   const facts = new Map<string, string>();
   const doubled: string[] = [];
   const restored = new Map<string, number>();
-  for (const { id, type, subject, version } of events) {
+  for (const { id, type, subject, version, data } of events) {
     if (type === 'cards.card.restored') restored.set(subject, (restored.get(subject) ?? 0) + 1);
     const known = versions.get(subject) ?? new Set();
     versions.set(subject, known.add(version));
-    const fact = `${subject}@${version} ${type}`;
+    // A report has the id of what it is about, and both tell what moderators did.
+    const { action = '' } = data as { action?: string };
+    const fact = `${subject}@${version} ${type} ${action}`.trimEnd();
     if (facts.has(fact)) doubled.push(`${fact} is told by ${facts.get(fact)} and ${id}`);
     facts.set(fact, id);
   }
