@@ -49,8 +49,8 @@ const DAY = 24 * HOUR;
 export function formatRelativeTime(date: Date | string, now: number = Date.now()): string {
   const age = now - new Date(date).getTime();
   if (Number.isNaN(age)) return '';
-  const relative = format('relative');
   if (age < MINUTE) return currentLocale().startsWith('en') ? 'just now' : format('now').format(0, 'second');
+  const relative = format('relative');
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour');
   return relative.format(-Math.floor(age / DAY), 'day');
