@@ -37,6 +37,8 @@ interface CountSource {
   count(cardId: string): Promise<number>;
   /** Ends what a crash interrupted beside the counting of a marked document. */
   complete?(id: string): Promise<void>;
+  /** The same, of what has to wait until the document is counted. */
+  completeCounted?(id: string): Promise<void>;
 }
 
 export interface Recount<K extends Kind = Counted> {
@@ -150,7 +152,9 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     for (const doc of marked) {
       await sources[kind].complete?.(doc._id);
       const isCounted = await now(doc.cardId, [kind]);
-      if (isCounted || (await isInTrash(doc.cardId))) await clear(kind, [doc]);
+      if (!isCounted && !(await isInTrash(doc.cardId))) continue;
+      await sources[kind].completeCounted?.(doc._id);
+      await clear(kind, [doc]);
     }
   }
 

@@ -44,7 +44,11 @@ export function createCommentKinds(deps: CommentKindsDeps) {
       },
       upvote: { model: untyped(models.upvotes), count: upvotes.count },
       like: { model: untyped(models.likes), count: likes.count },
-      customer: { model: untyped(customers.model), count: customers.count },
+      customer: {
+        model: untyped(customers.model),
+        count: customers.count,
+        completeCounted: customers.removeBlank,
+      },
     },
     counter: 'countsVersion',
     told: (card) => [countedEvent(card)],

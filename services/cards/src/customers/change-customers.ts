@@ -31,7 +31,6 @@ function assertMayVote(role: Role): void {
 
 export function createChangeCustomers({ customers, seeCard, recount }: ChangeCustomersDeps): ChangeCustomers {
   const takePart = takingPart(seeCard);
-  const { model } = customers;
 
   async function seen(user: SignedIn, cardId: string) {
     const { card, role } = await takePart(user, cardId);
@@ -49,17 +48,6 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
       throw new AppError('conflict', 'This card has as many customers as it can have');
   }
 
-  /** It is blank from here on, so that nothing of the customer stays if the rest is interrupted. */
-  async function take(vote: { _id: string; cardId: string }): Promise<boolean> {
-    const blank = { gone: true, customerKey: vote._id, customer: '', contact: null, reason: null };
-    const marked = { $set: { ...blank, recountAt: new Date() }, $inc: { version: 1 } };
-    const { modifiedCount } = await model.updateOne(
-      { ...vote, gone: { $exists: false } } as never,
-      marked as never,
-    );
-    return modifiedCount > 0;
-  }
-
   return {
     async add(user, cardId, { customer, contact, reason }) {
       const card = await seen(user, cardId);
@@ -74,12 +62,12 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
         ...{ cardId, boardId, projectId, origin: cardId, customerKey, customer },
         ...{ contact: contact || null, reason: reason || null, by: user.id, createdAt: now, recountAt: now },
       };
-      await model.create(vote).catch((error) => {
+      await customers.insert(vote).catch((error) => {
         throw isDuplicateKey(error) ? known : error;
       });
       // Null where the card was deleted meanwhile, which takes the vote along.
       if (!(await recount.now(cardId, ['customer'], card))) {
-        await model.deleteOne({ _id: vote._id } as never);
+        await customers.remove(vote._id);
         throw notFound('Card');
       }
       recount.counted('customer', vote);
@@ -88,9 +76,9 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
 
     async remove(user, cardId, voteId) {
       await seen(user, cardId);
-      if (!(await take({ _id: voteId, cardId }))) throw notFound('Vote');
+      if (!(await customers.blank(voteId, cardId))) throw notFound('Vote');
       await recount.now(cardId, ['customer']);
-      await model.deleteOne({ _id: voteId, gone: true } as never);
+      await customers.removeBlank(voteId);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { earlierThan, type Moment } from '@cardinal/service-kit';
+import { type AggregateFields, earlierThan, type Moment } from '@cardinal/service-kit';
 import type { CustomerVoteModel, CustomerVoteRow } from './customer-vote.model.ts';
 
 export interface CustomerVotes {
@@ -10,6 +10,12 @@ export interface CustomerVotes {
   page(cardId: string, before: Moment | null, limit: number): Promise<CustomerVoteRow[]>;
   /** How many somebody recorded since then. */
   recordedBy(userId: string, since: Date): Promise<number>;
+  insert(vote: CustomerVoteRow & Pick<AggregateFields, 'outbox'>): Promise<void>;
+  /** Blanks a vote of the card at once, so that nothing of the customer stays if the rest is interrupted. False where there is none. */
+  blank(voteId: string, cardId: string): Promise<boolean>;
+  /** Removes a vote that is blank. */
+  removeBlank(voteId: string): Promise<void>;
+  remove(voteId: string): Promise<void>;
 }
 
 const there = { deleted: false, gone: { $exists: false } };
@@ -31,5 +37,22 @@ export function createCustomerVotes({
         .limit(limit)
         .lean<CustomerVoteRow[]>(),
     recordedBy: (by, since) => model.countDocuments({ by, createdAt: { $gt: since } } as never),
+    async insert(vote) {
+      await model.create(vote);
+    },
+    async blank(_id, cardId) {
+      const blank = { gone: true, customerKey: _id, customer: '', contact: null, reason: null };
+      const { modifiedCount } = await model.updateOne(
+        { _id, cardId, gone: { $exists: false } } as never,
+        { $set: { ...blank, recountAt: new Date() }, $inc: { version: 1 } } as never,
+      );
+      return modifiedCount > 0;
+    },
+    async removeBlank(_id) {
+      await model.deleteOne({ _id, gone: true } as never);
+    },
+    async remove(_id) {
+      await model.deleteOne({ _id } as never);
+    },
   };
 }

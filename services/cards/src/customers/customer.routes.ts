@@ -2,15 +2,15 @@ import {
   addCustomerVote,
   type CustomerVote,
   listCustomerVotes,
-  may,
   removeCustomerVote,
 } from '@cardinal/contracts';
-import { AppError, momentCursor, momentOf, mountCall } from '@cardinal/service-kit';
+import { momentCursor, momentOf, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { Names } from '../read-models/users.ts';
+import { assertMayViewVoters } from '../votes/vote.rules.ts';
 import type { ChangeCustomers } from './change-customers.ts';
 import type { CustomerVoteRow } from './customer-vote.model.ts';
 import type { CustomerVotes } from './customer-vote.repository.ts';
@@ -36,7 +36,7 @@ export function mountCustomers(router: Router, deps: CustomerRouteDeps): void {
 
   mountCall(router, listCustomerVotes, async ({ params, query, actor, req, res }) => {
     const { role } = await seeHiddenToo(signedIn(actor), params.cardId);
-    if (!may(role, 'card.viewVoters')) throw new AppError('forbidden', 'Only the team sees who voted');
+    assertMayViewVoters(role);
     await limiter({ req, res }, query.limit);
     const before = query.cursor ? momentOf(query.cursor) : null;
     const votes = await customers.page(params.cardId, before, query.limit);

@@ -150,10 +150,15 @@ describe('many customers', () => {
     const card = await world.card(stranger, board);
     const busy = await world.member(board, 'normal_user');
     await store(Array.from({ length: limits.customersOfCard }, (_, n) => stored(card, n, busy.id)));
-    expect((await add(member, card, 'One more')).status).toBe(409);
+    const isFull = { status: 409, text: expect.stringContaining('as many customers as it can have') };
+    expect(await add(member, card, 'One more')).toMatchObject(isFull);
     const other = await world.card(stranger, board);
     expect((await add(busy, other, 'Acme')).status).toBe(429);
     expect((await add(member, other, 'Acme')).status).toBe(201);
+    // A merge brings more, and it is still full.
+    await admin.call(mergeCard, { ...of(other), body: { into: card.id } });
+    expect(await countOf(card)).toBe(limits.customersOfCard + 1);
+    expect(await add(member, card, 'One more')).toMatchObject(isFull);
   });
 
   it('are read by page, newest first', async () => {
@@ -220,5 +225,6 @@ describe('after a crash', () => {
     await votes().updateOne({ _id: value.id as never }, { $set: blank, $inc: { version: 1 } });
     await world.job('recount');
     expect([await countOf(card), await listed(card)]).toEqual([0, []]);
+    expect(await world.count('customer_votes', { cardId: card.id })).toBe(0);
   });
 });

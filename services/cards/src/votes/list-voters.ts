@@ -1,9 +1,10 @@
-import { may, type Role, type Voter } from '@cardinal/contracts';
-import { AppError, momentCursor, momentOf } from '@cardinal/service-kit';
+import type { Voter } from '@cardinal/contracts';
+import { momentCursor, momentOf } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { Names } from '../read-models/users.ts';
 import type { VoteRepository } from './vote.repository.ts';
+import { assertMayViewVoters } from './vote.rules.ts';
 
 export interface ListVotersDeps {
   upvotes: Pick<VoteRepository, 'page'>;
@@ -19,11 +20,6 @@ export type ListVoters = (
   cardId: string,
   page: { cursor?: string | undefined; limit: number },
 ) => Promise<Page>;
-
-/** @throws AppError `forbidden` */
-function assertMayViewVoters(role: Role): void {
-  if (!may(role, 'card.viewVoters')) throw new AppError('forbidden', 'Only the team sees who voted');
-}
 
 export const createListVoters =
   ({ upvotes, names, seeHiddenToo }: ListVotersDeps): ListVoters =>
