@@ -95,7 +95,12 @@ function useCommentForm({ cardId, author, parent, notes = 'none', quote, onPoste
   const draftKey = commentDraft(cardId, parent?.id);
   const [chosen, chooseInternal] = useInternal(draftKey);
   const internal = parent ? parent.internal : notes === 'only' || (notes === 'chosen' && chosen);
-  const [content, setContent, , send] = useDraft(draftKey, '');
+  const [content, keepContent, , send] = useDraft(draftKey, '');
+  function setContent(next: string) {
+    // What was begun as a note stays one where the comments are unlocked meanwhile.
+    if (internal && !parent && !chosen) chooseInternal(true);
+    keepContent(next);
+  }
   useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);
   const picker = useImagePicker(limits.commentImages, draftKey);

@@ -104,4 +104,17 @@ describe('an internal note', () => {
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(sent).toMatchObject([{ content: 'Enough', internal: true }]));
   });
+
+  it('stays one where it was begun while the comments were locked, and they no longer are', async () => {
+    const lock = { at: new Date().toISOString(), by: null, reason: null };
+    const { user, card, unmount } = await open({ lock });
+    await user.type(await screen.findByRole('textbox', { name: 'Add an internal note' }), 'Between us');
+    unmount();
+    card.lock = null;
+    renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
+    expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add an internal note' }).value).toBe(
+      'Between us',
+    );
+  });
 });
