@@ -19,13 +19,13 @@ function textOf({ level, inherited, follows }: CardFollowing): string {
 /** As wide for every text, and for up to 99 followers. */
 const Face = ({ text, count }: { text: string; count: number }) => (
   <>
-    <span className="grid text-left *:col-start-1 *:row-start-1 max-sm:hidden">
+    <span className="grid text-left *:col-start-1 *:row-start-1 @max-[34rem]:hidden">
       <span aria-hidden className="invisible">
         Following
       </span>
       <span>{text}</span>
     </span>
-    <span className="min-w-[2ch] text-left text-subtle tabular-nums max-sm:hidden">{count}</span>
+    <span className="min-w-[2ch] text-left text-subtle tabular-nums @max-[34rem]:hidden">{count}</span>
   </>
 );
 

@@ -59,7 +59,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
           className="flex flex-1 items-baseline gap-2 text-md font-semibold tracking-tight"
         >
           Comments
-          <span className="text-sm font-normal text-subtle tabular-nums">
+          <span className="text-sm font-normal tracking-normal text-subtle tabular-nums">
             {card.commentCount}
             <NoteCount comments={data} />
           </span>

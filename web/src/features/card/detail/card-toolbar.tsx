@@ -26,7 +26,7 @@ export function CardToolbar({ card, access, editing, editButton, onEdit, onDelet
       <CardFollowButton cardId={card.id} />
       {access.canEdit && (
         <Button ref={editButton} variant="ghost" icon={<Pencil />} aria-pressed={editing} onClick={onEdit}>
-          <span className="max-sm:sr-only">Edit</span>
+          <span className="@max-[34rem]:sr-only">Edit</span>
         </Button>
       )}
       <CardMenu card={card} access={access} />

@@ -41,7 +41,7 @@ export function CardView(props: CardViewProps) {
   useRecent(card && recentCard(card));
   return (
     <>
-      <div className={cn('flex items-center gap-3', barClass)}>
+      <div className={cn('@container flex items-center gap-3', barClass)}>
         <div className="min-w-0 flex-1">{leading}</div>
         {card && (
           <CardToolbar
