@@ -1,5 +1,5 @@
 import { cardStatuses, changeCards, moveCard, restoreCard, undoChanges } from '@cardinal/contracts';
-import { fateOfBoard, fateOfCard, worstOfBoard, worstOfCard } from '../fates.ts';
+import { fateOfBoard, fateOfCard, fateOfPlace, worstOfCard, worstOfPlace } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { CardContent, LedgerBoard, LedgerCard } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
@@ -165,8 +165,7 @@ async function changeSome(worker: Worker, ledger: Ledger): Promise<Outcome<unkno
 async function restore(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = worker.dice.pick(
     ledger.cards.filter(
-      ({ fate, board, deletions }) =>
-        fate === 'deleted' && fateOfBoard(board) === 'living' && deletions === 0,
+      (one) => one.fate === 'deleted' && fateOfPlace(one) === 'living' && one.deletions === 0,
     ),
   );
   if (!card) return null;
@@ -176,7 +175,7 @@ async function restore(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   // Its deletion and its restoration.
   if (outcome.kind === 'unknown') card.maybe.push({}, {});
   if (outcome.kind === 'refused') card.fate = 'deleted';
-  noteRefusal(ledger, 'restoreCard', outcome, worstOfBoard(card.board));
+  noteRefusal(ledger, `restoreCard of ${card.id}`, outcome, worstOfPlace(card));
   if (outcome.kind !== 'acknowledged') return outcome;
   card.fate = 'living';
   storeCard(worker, ledger, card, outcome.value);
