@@ -23,6 +23,8 @@ import {
   mergeCard,
   pagePublicCards,
   purgeCards,
+  reportContent,
+  resolveReport,
   restoreCard,
   searchCards,
   unhideCard,
@@ -232,7 +234,7 @@ describe('a hidden card', () => {
     expect(told).toEqual([1, 1]);
   });
 
-  it('is listed for moderators with who hid it, when and why, until it is shown again or thrown away', async () => {
+  it('is listed for moderators with who hid it, when and why, until it is shown again', async () => {
     const own = await world.board('private', { project: board.project });
     const other = await world.card(admin, own, { title: 'Blimp' });
     const merged = await world.card(admin, own);
@@ -261,6 +263,22 @@ describe('a hidden card', () => {
     expect((await titles())[0]).toBe('Zeppelin');
     await unhide(admin);
     expect(JSON.stringify((await list()).value)).not.toContain(card.id);
+  });
+
+  it('is hidden no more once it is thrown away, and can be restored', async () => {
+    await stranger.call(reportContent, { params: onCard(), body: { reason: 'spam' } });
+    await hide(admin);
+    const { slug } = board.at;
+    const decision = {
+      params: { slug, targetId: card.id },
+      body: { action: 'delete' as const, reason: null },
+    };
+    expect((await admin.call(resolveReport, decision)).status).toBe(200);
+    const hidden = (await admin.call(listHiddenCards, { params: { slug } })).value;
+    expect(JSON.stringify(hidden)).not.toContain(card.id);
+    expect((await admin.call(getCard, { params: onCard() })).status).toBe(404);
+    expect((await admin.call(restoreCard, { params: { slug, ...onCard() } })).status).toBe(200);
+    expect((await stranger.call(getCard, { params: onCard() })).status).toBe(200);
   });
 
   it('is none of the trash, which is emptied without it', async () => {
