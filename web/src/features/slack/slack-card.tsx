@@ -24,7 +24,7 @@ export function SlackCard({ project, canManage }: SlackCardProps) {
       <PanelHeader
         icon={<SlackMark />}
         title="Slack Integration"
-        description="Tells a channel of status changes and new comments."
+        description="Tells a channel of status changes, comments, merged cards and the changelog."
         actions={
           <Badge tone={connected ? 'green' : 'neutral'}>{connected ? 'Connected' : 'Not connected'}</Badge>
         }

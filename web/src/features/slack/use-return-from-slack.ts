@@ -12,7 +12,7 @@ const failed = (description: string): ToastOptions => ({
 const outcomes: Record<string, ToastOptions> = {
   connected: {
     title: 'Slack connected',
-    description: 'The channel hears of status changes and new comments from now on.',
+    description: 'The channel hears of status changes, comments, merged cards and the changelog from now on.',
     variant: 'success',
   },
   denied: failed('The connection was not allowed in Slack.'),
