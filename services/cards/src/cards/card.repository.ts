@@ -1,5 +1,5 @@
 import { findTogether } from '@cardinal/service-kit';
-import { whatStays } from '../merge/what-stays.ts';
+import { idsOfMerged, whatStays } from '../merge/what-stays.ts';
 import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
 
 /** A card that was merged into another one. */
@@ -18,6 +18,8 @@ export interface CardRepository {
   findWhatStays(cardId: string): Promise<CardRow | null>;
   /** Those of these that were merged into others. */
   mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
+  /** The ids of a card and of all that were merged into it, and into those. */
+  idsOfMerged(card: Pick<CardRow, '_id' | 'merged'>): Promise<string[]>;
   /** Newest first. */
   recentEdits(cardId: string): Promise<readonly RecentEdit[]>;
 }
@@ -29,6 +31,11 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
   const byId = findTogether(cards, rowFields);
   const byIds = async (cardIds: string[]) =>
     (await Promise.all(cardIds.map(byId))).filter((card) => card !== null);
+  /** Of many cards, whose texts would take much memory. */
+  const listsOf = (cardIds: readonly string[]) =>
+    cards
+      .find({ _id: { $in: [...cardIds] }, 'mergedInto.cardId': { $exists: true } }, { merged: 1 })
+      .lean<Pick<CardRow, '_id' | 'merged'>[]>();
   return {
     async find(cardId) {
       const card = await byId(cardId);
@@ -50,6 +57,7 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const found = await cards.find({ _id: { $in: [...cardIds] } }, rowFields).lean<CardRow[]>();
       return found.filter(isMerged);
     },
+    idsOfMerged: (card) => idsOfMerged(card, listsOf),
     async recentEdits(cardId) {
       return (await cards.findById(cardId, { recentEdits: 1 }).lean())?.recentEdits ?? [];
     },

@@ -19,7 +19,6 @@ import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
-import { idsOfMerged } from '../merge/what-stays.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { changedEvent } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
@@ -40,7 +39,7 @@ export interface ChangelogRouteDeps {
   saveEntry: SaveEntry;
   presentEntries: EntryPresenter;
   seeCard: SeeCard;
-  cards: Pick<CardRepository, 'mergedOf'>;
+  cards: Pick<CardRepository, 'idsOfMerged'>;
   limiter: ListLimiter;
 }
 
@@ -132,7 +131,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, listShippedIn, async ({ actor, params }) => {
     const { card, role } = await seeCard(viewerOf(actor), params.cardId);
-    const named = await entries.naming(await idsOfMerged(card, cards.mergedOf), mostShippedIn);
+    const named = await entries.naming(await cards.idsOfMerged(card), mostShippedIn);
     if (named.length === 0) return [];
     const isPublic = await entries.isPublic(card.projectId);
     if (!isPublic && !may(role, 'changelog.read')) return [];

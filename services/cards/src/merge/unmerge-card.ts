@@ -12,7 +12,7 @@ import { historyEvent } from './merge.events.ts';
 import { assertMayMerge, seeingMerged } from './merge-card.ts';
 
 export interface UnmergeCardDeps {
-  cards: Pick<CardRepository, 'find' | 'findMerged' | 'mergedOf'>;
+  cards: Pick<CardRepository, 'find' | 'findMerged'>;
   access: Pick<BoardAccess, 'board'>;
   assignees: Pick<Assignees, 'whoSee'>;
   seeCard: SeeCard;

@@ -33,15 +33,18 @@ export async function whatStays<Card extends Followed>(
   return staying;
 }
 
-/** The ids of a card and of all that were merged into it, and into those. */
+/**
+ * The ids of a card and of all that were merged into it, and into those.
+ * @param listsOf reads what was merged into others that were merged
+ */
 export async function idsOfMerged(
   { _id, merged }: Pick<CardRow, '_id' | 'merged'>,
-  mergedOf: (cardIds: readonly string[]) => Promise<Pick<CardRow, '_id' | 'merged'>[]>,
+  listsOf: (cardIds: readonly string[]) => Promise<Pick<CardRow, '_id' | 'merged'>[]>,
 ): Promise<string[]> {
-  const ids = [_id];
+  const ids = new Set([_id]);
   for (let next = merged ?? []; next.length > 0; ) {
-    ids.push(...next);
-    next = (await mergedOf(next)).flatMap((card) => card.merged ?? []).filter((id) => !ids.includes(id));
+    for (const id of next) ids.add(id);
+    next = (await listsOf(next)).flatMap((card) => card.merged ?? []).filter((id) => !ids.has(id));
   }
-  return ids;
+  return [...ids];
 }

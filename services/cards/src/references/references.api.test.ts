@@ -125,6 +125,7 @@ describe('a reference', () => {
 
   it('to a card that was merged is to the one that stays, however it was written, until it is out again', async () => {
     await write(admin, `${short(other)} ${short(secret)}`);
+    await world.card(admin, open, { title: 'Nested', description: short(secret) });
     const merge = (from: Card, into: Card) =>
       admin.call(mergeCard, { params: { cardId: from.id }, body: { into: into.id } });
     const last = await world.card(member, open, { title: 'Last' });
@@ -138,7 +139,7 @@ describe('a reference', () => {
       ...['Last', [other.id, secret.id].toSorted()],
       [],
     ]);
-    expect((await read(stranger, last)).mentionedIn).toEqual(['Card']);
+    expect((await read(stranger, last)).mentionedIn).toEqual(['Card', 'Nested']);
     const unmerge = ({ id: cardId }: Card) => admin.call(unmergeCard, { params: { cardId } });
     await unmerge(other);
     expect((await references()).map(({ title }) => title)).toEqual(['Other']);

@@ -4,14 +4,13 @@ import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
-import { idsOfMerged } from '../merge/what-stays.ts';
 import type { FoundCard, ReferenceRepository } from './reference.repository.ts';
 
 export interface ReferencesDeps {
   found: ReferenceRepository;
   access: Pick<BoardAccess, 'onSeenBoards' | 'boardsBySlug'>;
   seeCard: SeeCard;
-  cards: Pick<CardRepository, 'mergedOf'>;
+  cards: Pick<CardRepository, 'idsOfMerged'>;
   /** The public address, by which addresses of cards are known. */
   origin: string;
 }
@@ -81,7 +80,7 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
       const { boardIds } = await access.boardsBySlug(viewer, project.slug);
       const [ids, sources] = await Promise.all([
         found.fromCard(card, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
-        found.sourcesOf(await idsOfMerged(card, cards.mergedOf), boardIds, limits.shownReferences),
+        found.sourcesOf(await cards.idsOfMerged(card), boardIds, limits.shownReferences),
       ]);
       const named = await found.byIds([...new Set([...ids, ...sources])]);
       const seen = new Map(await seenOf(viewer, named));
