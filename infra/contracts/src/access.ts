@@ -74,6 +74,8 @@ const allowedTo = {
   'view.manage': admins,
   /** Decides on what guests submit, and sees it before that. */
   'submission.manage': admins,
+  /** Speaks for the team: guests hear by e-mail what these people say on what they submitted. */
+  'submission.answer': team,
   /** Comments of others, too. */
   'comment.moderate': admins,
   /** Takes a card out of sight, and brings it back. */

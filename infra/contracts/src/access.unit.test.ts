@@ -121,6 +121,7 @@ const actions: [ProjectAction, Row][] = [
   ['thread.lock', adminsOnly],
   ['text.anyWords', teamOnly],
   ['note.use', teamOnly],
+  ['submission.answer', teamOnly],
   ['card.viewVoters', teamOnly],
   ['vote.onBehalf', teamOnly],
   ['text.writeLinks', teamOnly],

@@ -35,7 +35,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
     /** Stands for a mailbox, in links and limits. */
     keyOf,
 
-    /** Whether an address may be kept and written to. Whoever gave it is not told. */
+    /** Whether an address may be kept and written to. Whoever gave it is not told why not. */
     async admit(email: string, boardId: string): Promise<boolean> {
       const address = keyOf(email);
       if (!mail.isOn || (await isRefused(address))) return false;

@@ -44,19 +44,22 @@ function quote(title: string, markdown: string): Part {
   return { kind: 'entry', title, ...(plain ? { body } : {}) };
 }
 
-/** Tells nothing that was typed: it may go to somebody whom it does not concern. */
-const firstContent = ({ project, board }: SeenBoard): Content => ({
-  subject: `Your submission to ${project.name}`,
+/**
+ * Tells nothing that anybody typed, not even the name of a project, which everybody with an account can make up: it may
+ * go to somebody whom it does not concern.
+ */
+const firstContent: Content = {
+  subject: `Your submission in ${productName}`,
   title: 'Your submission waits for the team',
   parts: [
     text(
-      `Somebody, probably you, sent a submission to the board “${board.name}” of ${project.name} without an account, and gave this address.`,
+      'Somebody, probably you, sent a submission to a public board without an account, and gave this address.',
     ),
     text(
       'The page below shows what becomes of it, and asks whether you want e-mails about it. Whoever has its link can reply and delete it, so keep it to yourself.',
     ),
   ],
-});
+};
 
 function rejectedContent({ title, reason }: SubmissionRow, { project }: SeenBoard): Content {
   return {
@@ -131,7 +134,7 @@ export function createGuestMailComposer(deps: GuestMailComposerDeps): Composer<G
   async function contentOf(message: GuestMail, row: SubmissionRow): Promise<Content | Withheld> {
     const seen = await access.board(guest, row);
     if (!seen) return { withheld: 'its board is not public' };
-    if (message.kind === 'first') return firstContent(seen);
+    if (message.kind === 'first') return firstContent;
     if (message.kind === 'rejected') return rejectedContent(row, seen);
     const card = await present.cardOf(row);
     return card ? cardContent(message, card) : { withheld: 'guests do not see its card' };

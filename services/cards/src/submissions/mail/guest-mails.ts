@@ -60,7 +60,7 @@ export function createGuestMails({ mail, submissions, projects, users, throttle 
       projects.memberRole(projectId, userId),
       users.superAdminsAmong([userId]),
     ]);
-    return may(role, 'card.schedule') || admins.has(userId);
+    return may(role, 'submission.answer') || admins.has(userId);
   }
 
   /** Counted for what is sent only. */

@@ -21,7 +21,7 @@ const texts: Record<TrackEmailProps['email'], { title: string; description: stri
     title: 'Hear of it by e-mail?',
     description: 'When the team decides or answers, and when the status changes. Every e-mail can end them.',
   },
-  wanted: { title: 'You hear of it by e-mail', description: 'Your address is shown to nobody here.' },
+  wanted: { title: 'You hear of it by e-mail', description: 'Only the team sees your address.' },
 };
 
 /** What its owner does with the address that they gave. */
