@@ -11,7 +11,7 @@ main { width: 100%; max-width: 28rem; padding: 1.75rem; border-radius: 12px;
   border: 1px solid light-dark(#e4e4e7, #34343a); background: light-dark(#ffffff, #1d1d21); }
 h1 { margin: 0 0 0.75rem; font-size: 1.25rem; line-height: 1.35; }
 p { margin: 0 0 1.25rem; }
-main > p:last-child { margin: 0; }
+main > p:last-child, main > form:last-child > p { margin: 0; }
 button { min-height: 2.75rem; padding: 0.6rem 1.1rem; border: 0; border-radius: 8px; font: inherit; font-weight: 600;
   cursor: pointer; background: light-dark(#26262a, #ededf0); color: light-dark(#fafafa, #18181b); }
 a { color: light-dark(#2156c4, #8ab4ff); }
