@@ -64,8 +64,7 @@ const policyOfScript = ({ src, origin }: NonNullable<EmbeddedContent['script']>)
 ];
 
 /**
- * The policy of a page in a frame: nothing but its own styles and script, and only in frames of these sites. It leads
- * elsewhere in new tabs alone.
+ * The policy of a page in a frame: nothing but its own styles and script, and only in frames of these sites.
  */
 const policyOf = (css: string, origins: readonly string[], script: EmbeddedContent['script']): string =>
   [
@@ -79,7 +78,8 @@ const policyOf = (css: string, origins: readonly string[], script: EmbeddedConte
 
 /**
  * Sends a page for the frames of these sites; where there are none, nobody may frame it. It is the only kind of page that
- * may be framed at all.
+ * may be framed at all. It leads elsewhere in new tabs alone, also from texts that people wrote: a frame that shows
+ * another page would be told what its site tells the widget.
  */
 export function sendEmbedded(
   req: Request,
@@ -95,6 +95,7 @@ export function sendEmbedded(
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <title>${title}</title>
+    <base target="_blank" />
     <style>${new Html(css)}</style>
     ${script && html`<script src="${script.src}" defer></script>`}
   </head>
