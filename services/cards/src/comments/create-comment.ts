@@ -26,7 +26,7 @@ export type CreateComment = (
   cardId: string,
   body: BodyOf<typeof createComment>,
   /** The id that what asks for it gives it, and whether that is an e-mail; a new one otherwise. */
-  given?: { id: string; byMail: boolean },
+  given?: { id: string; byMail?: boolean },
 ) => Promise<{ comment: CommentDocument; role: Role }>;
 
 type NewComment = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;

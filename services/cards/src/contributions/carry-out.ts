@@ -34,8 +34,7 @@ export function createCarryOut({ seeCard, create, comment, ...votes }: CarryOutD
         return;
       }
       case 'comment': {
-        const given = { id: result, byMail: false };
-        await comment(user, asked.cardId, { content: asked.content }, given);
+        await comment(user, asked.cardId, { content: asked.content }, { id: result });
         return;
       }
       case 'card': {

@@ -38,8 +38,7 @@ export function createReply(deps: ReplyDeps): Reply {
     challenges.check(proof);
     await limitGuests({ address, boardId: card.boardId, text: content });
     await challenges.spend(proof);
-    const given = { id: commentId, byMail: false };
-    await comment(authorOf(row._id), card._id, { content }, given).catch((error) => {
+    await comment(authorOf(row._id), card._id, { content }, { id: commentId }).catch((error) => {
       // The same request came twice at once.
       if (!isDuplicateKey(error)) throw error;
     });

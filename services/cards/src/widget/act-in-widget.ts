@@ -39,6 +39,8 @@ export type ActInWidget = ReturnType<typeof createActInWidget>;
 /** Votes in an hour, of one person and of all whom the sites of a project identify. */
 const votesOfPerson = 120;
 const votesOfProject = 6_000;
+/** People in an hour who are new to a project, as a site can invent them. */
+const newOfProject = 3_000;
 const later = 'Many votes came from here. Please try again in an hour.';
 
 const limitVotes = (throttle: Throttle, projectId: string, personId: string): Promise<void> => {
@@ -47,6 +49,14 @@ const limitVotes = (throttle: Throttle, projectId: string, personId: string): Pr
     { name: `widget:votes:${personId}`, tries: votesOfPerson, ...hour },
     { name: `widget:votes:${projectId}`, tries: votesOfProject, ...hour },
   );
+};
+
+const limitNew = (throttle: Throttle, projectId: string): Promise<void> => {
+  const refusal = 'Many people came here for the first time. Please try again in an hour.';
+  return throttle.take({
+    name: `widget:people:${projectId}`,
+    ...{ tries: newOfProject, windowMs: minutes(60), refusal },
+  });
 };
 
 /**
@@ -65,7 +75,7 @@ export function createActInWidget(deps: ActInWidgetDeps) {
   /** The same, as an author without an account. */
   async function author(slug: string, identity: string) {
     const { projectId, person } = await identified(slug, identity);
-    const { id, isRenamed } = await people.keep(projectId, person);
+    const { id, isRenamed } = await people.keep(projectId, person, () => limitNew(deps.throttle, projectId));
     if (isRenamed) deps.users.guestRenamed(id);
     return { projectId, user: authorOf(id), name: person.name };
   }
@@ -110,12 +120,10 @@ export function createActInWidget(deps: ActInWidgetDeps) {
       const commentId = commentIdOf(user.id, id);
       if (await deps.comments.find(commentId)) return commentId;
       await deps.limitGuests({ address: user.id, boardId: card.boardId, text: content });
-      await deps
-        .comment(user, card._id, { content }, { id: commentId, byMail: false })
-        .catch((error: AppError) => {
-          // The same request came twice at once.
-          if (!isDuplicateKey(error)) throw error;
-        });
+      await deps.comment(user, card._id, { content }, { id: commentId }).catch((error: AppError) => {
+        // The same request came twice at once.
+        if (!isDuplicateKey(error)) throw error;
+      });
       return commentId;
     },
 

@@ -15,10 +15,19 @@ export function createWidgetPeople({ widgetPeople: model }: { widgetPeople: Widg
     known: async (projectId: string, { sub }: SignedPerson): Promise<string | null> =>
       (await find(projectId, sub))?._id ?? null,
 
-    /** Keeps who it is, and what they are called now. @returns the id, and whether the name is another one */
-    async keep(projectId: string, { sub, name }: SignedPerson): Promise<{ id: string; isRenamed: boolean }> {
+    /**
+     * Keeps who it is, and what they are called now.
+     * @param admit throws where nobody else is to be kept now
+     * @returns the id, and whether the name is another one
+     */
+    async keep(
+      projectId: string,
+      { sub, name }: SignedPerson,
+      admit: () => Promise<void>,
+    ): Promise<{ id: string; isRenamed: boolean }> {
       const before = await find(projectId, sub);
       if (before?.name === name) return { id: before._id, isRenamed: false };
+      if (!before) await admit();
       const added = { _id: newAuthorId() };
       const write = () =>
         model
