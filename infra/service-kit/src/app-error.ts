@@ -48,6 +48,14 @@ export const notFoundAs =
     throw isNotFound(error) ? notFound(what) : error;
   };
 
+/** For `catch`: tells somebody whose version is stale what is there now. */
+export const tellingCurrent =
+  (current: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
+    throw new AppError(error.code, error.message, { current: await current() });
+  };
+
 /** The answer during a database outage. The database recovers by itself, so retrying helps. */
 export const databaseAway = (cause?: unknown): AppError =>
   new AppError('unavailable', "Cardinal's database is away. Please try again in a moment.", {

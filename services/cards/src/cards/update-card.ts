@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { AppError } from '@cardinal/service-kit';
+import { tellingCurrent } from '@cardinal/service-kit';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from './card.model.ts';
@@ -21,13 +21,11 @@ export function createUpdateCard({ seeCard, presenter }: UpdateCardDeps): Update
   const takePart = takingPart(seeCard);
   return async (user, cardId, change) => {
     const seen = await takePart(user, cardId);
-    try {
-      const { card, at } = await change(seen);
-      return await presenter.detail(card, at, user);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
+    const current = async () => {
       const { card, ...at } = await seeCard(user, cardId);
-      throw new AppError(error.code, error.message, { current: await presenter.detail(card, at, user) });
-    }
+      return presenter.detail(card, at, user);
+    };
+    const { card, at } = await change(seen).catch(tellingCurrent(current));
+    return presenter.detail(card, at, user);
   };
 }

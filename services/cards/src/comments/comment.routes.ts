@@ -9,7 +9,7 @@ import {
   removeReaction,
   updateComment,
 } from '@cardinal/contracts';
-import { AppError, answerPage, mountCall, type User } from '@cardinal/service-kit';
+import { answerPage, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
@@ -64,13 +64,9 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
   mountCall(router, updateComment, async ({ params, body, actor, ifMatch }) => {
     const user = signedIn(actor);
     const { cardId, ...edit } = body;
-    try {
-      return await presentOne(await change.edit(user, { ...params, cardId }, { ...edit, ifMatch }), user);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;
-      const current = await presentOne(await deps.seeComment(user, params.commentId), user);
-      throw new AppError(error.code, error.message, { current });
-    }
+    const current = async () => presentOne(await deps.seeComment(user, params.commentId), user);
+    const edited = change.edit(user, { ...params, cardId }, { ...edit, ifMatch });
+    return presentOne(await edited.catch(tellingCurrent(current)), user);
   });
 
   mountCall(router, deleteComment, async ({ params, body, actor }) => {

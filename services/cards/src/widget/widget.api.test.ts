@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   acceptSubmission,
   type BodyInputOf,
@@ -122,7 +122,7 @@ describe('the settings of a widget', () => {
     const stale = await its.call(updateWidget, {
       ...{ params: at(own), body: { isOn: false }, headers: { 'if-match': '1' } },
     });
-    expect(stale.error?.code).toBe('stale_version');
+    expect(stale.error).toMatchObject({ code: 'stale_version', current: seen });
   });
 
   it('rotate a key with a day for both, of which three hold at most, and revoke one at once', async () => {
@@ -182,6 +182,8 @@ describe('the widget', () => {
       ]),
     );
     expect(policy.join()).not.toContain('allow-same-origin');
+    // Nothing that somebody wrote takes the frame elsewhere.
+    expect(await answer.text()).toContain('<base target="_blank" />');
     await admin.call(updateWidget, { params: at(), body: { origins: [] } });
     const nowhere = await framed();
     expect(nowhere.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -349,6 +351,22 @@ describe('somebody whom a site identifies', () => {
       tries.push(await comment('fay', card.id, text));
     expect(tries.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429]);
     expect((await comment('gus', card.id, 'One')).status).toBe(201);
+  });
+
+  it('is refused where too many are new at once, and leaves no row', async () => {
+    const { board: own, admin: its, secret: key } = await widgetOf();
+    const card = await world.card(its, own);
+    const projectId = own.project.id;
+    const by = (sub: string) => vote(sub, card.id, true, own, identity(sub, { key }));
+    expect((await by('ann')).status).toBe(200);
+    const counter = createHash('sha256').update(`widget:people:${projectId}`).digest('hex');
+    const { modifiedCount } = await world.database
+      .collection('tries')
+      .updateMany({ _id: { $regex: `^${counter}` } as never }, { $set: { count: 3_000 } });
+    expect(modifiedCount).toBe(1);
+    expect((await by('bob')).error?.code).toBe('rate_limited');
+    expect(await world.count('widget_people', { projectId })).toBe(1);
+    expect((await by('ann')).status).toBe(200);
   });
 
   it('goes with the project', async () => {

@@ -12,7 +12,7 @@ import {
   updateWidget,
   voteInWidget,
 } from '@cardinal/contracts';
-import { AppError, clientAddress, mountCall } from '@cardinal/service-kit';
+import { AppError, clientAddress, mountCall, tellingCurrent } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
 import { type SignedIn, signedIn } from '../access/viewer.ts';
@@ -78,9 +78,11 @@ function mountWidgetSettings(router: Router, { access, widgets, names }: WidgetR
   mountCall(router, getWidget, async ({ params, actor }) =>
     present(await widgets.of(await managed(signedIn(actor), params.slug))),
   );
-  mountCall(router, updateWidget, async ({ params, body, actor, ifMatch }) =>
-    present(await widgets.change(await managed(signedIn(actor), params.slug), body, ifMatch)),
-  );
+  mountCall(router, updateWidget, async ({ params, body, actor, ifMatch }) => {
+    const projectId = await managed(signedIn(actor), params.slug);
+    const current = async () => present(await widgets.of(projectId));
+    return present(await widgets.change(projectId, body, ifMatch).catch(tellingCurrent(current)));
+  });
   mountCall(router, createWidgetKey, async ({ params, actor }) => {
     const user = signedIn(actor);
     const { secret, settings } = await widgets.createKey(await managed(user, params.slug), user.id);
