@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-1a2b.js'), script);
   await writeFile(join(folder, 'assets/built-3c4d.js'), script);
   await writeFile(join(folder, 'assets/built-3c4d.js.br'), brotliCompressSync('smaller'));
+  for (const name of ['widget.js', 'widget-frame.js']) await writeFile(join(folder, name), script);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   gateway = await startBehindGateway({ WEB_DIR: folder });
@@ -119,6 +120,18 @@ describe('files', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await gateway.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('of the widget are for pages of every site, and the others are not', async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await gateway.get(path);
+      const names = ['cache-control', 'cross-origin-resource-policy', 'access-control-allow-origin'];
+      return names.map((name) => headers.get(name));
+    };
+    const launcher = 'public, max-age=300, stale-while-revalidate=86400';
+    expect(await headersOf('/widget.js')).toEqual([launcher, 'cross-origin', '*']);
+    expect(await headersOf('/widget-frame.js')).toEqual(['no-cache', 'cross-origin', '*']);
+    expect(await headersOf('/favicon.svg')).toEqual(['no-cache', 'same-origin', null]);
   });
 
   it('are not sent again to whoever has them', async () => {
