@@ -1,10 +1,10 @@
 import { limits, profile, type User } from '@cardinal/contracts';
 import { useEffect } from 'react';
 import { sponsoredReason } from '#features/session/index.ts';
-import { Button } from '#ui/button.tsx';
 import { Form, FormField, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
-import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
+import { SaveFooter } from '#ui/save-footer.tsx';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
@@ -56,16 +56,13 @@ export function CompanyPanel({ user }: { user: User }) {
             )}
           </FormField>
         </PanelBody>
-        <PanelFooter>
-          {isDirty && (
-            <Button disabled={save.isPending} onClick={() => form.reset({ companyName: saved })}>
-              Discard
-            </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
-            Save
-          </Button>
-        </PanelFooter>
+        <SaveFooter
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onDiscard={() => form.reset({ companyName: saved })}
+        >
+          Save
+        </SaveFooter>
       </Form>
     </Panel>
   );

@@ -1,10 +1,10 @@
 import { limits, type Project } from '@cardinal/contracts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form, FormField } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
-import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
+import { SaveFooter } from '#ui/save-footer.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ConflictNotice, type ConflictRow } from '../conflict-notice.tsx';
 import { projectHref } from '../project-links.ts';
@@ -47,16 +47,9 @@ export function ProjectInformation({ project }: { project: Project }) {
             <Moment label="Last Updated" date={project.updatedAt} />
           </dl>
         </PanelBody>
-        <PanelFooter>
-          {isDirty && (
-            <Button disabled={isSaving} onClick={discard}>
-              Discard
-            </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={!isDirty} loading={isSaving}>
-            Save Changes
-          </Button>
-        </PanelFooter>
+        <SaveFooter isDirty={isDirty} isSaving={isSaving} onDiscard={discard}>
+          Save Changes
+        </SaveFooter>
       </Form>
     </Panel>
   );

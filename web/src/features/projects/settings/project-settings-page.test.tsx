@@ -6,6 +6,7 @@ import { makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
+import { widgetQuery } from '../api/widget.ts';
 import { ProjectSettingsPage } from './project-settings-page.tsx';
 
 const apollo = makeProject({ description: 'To the moon', version: 3 });
@@ -341,6 +342,36 @@ describe('the widget in project settings', () => {
     await waitFor(() => expect((code as HTMLInputElement).value).toContain('data-board="ideas"'));
     const last = server.mock.calls.findLast(([, each]) => each?.method === 'PATCH')?.[1] as RequestInit;
     expect(sent(last)).toEqual({ isOn: true, origins: ['https://shop.example'] });
+  });
+
+  it('saves what was changed alone, and asks about what somebody else changed meanwhile', async () => {
+    const theirs = { ...widget, isOn: false, origins: ['https://two.example'], version: 5 };
+    const sendings: unknown[] = [];
+    const { user, client } = open(apollo, {
+      'GET /api/projects/apollo/boards': () => ({ body: [] }),
+      'GET /api/projects/apollo/widget': () => ({ body: widget }),
+      'PATCH /api/projects/apollo/widget': ({ init }) => {
+        sendings.push([version(init), sent(init)]);
+        return version(init) === '"4"'
+          ? { status: 409, body: { error: 'Stale', code: 'stale_version', current: theirs } }
+          : { body: { ...theirs, ...sent(init), version: 6 } };
+      },
+    });
+    const sites = within(await form()).getByLabelText(/Sites that show the widget/);
+    await user.clear(sites);
+    await user.type(sites, 'https://mine.example');
+    // As it comes in when one looks at the page again.
+    client.setQueryData(widgetQuery('apollo').queryKey, theirs);
+    await user.click(within(await form()).getByRole('button', { name: 'Save Widget' }));
+    const asked = within(await screen.findByRole('alert'));
+    expect(asked.getByText('https://two.example')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Widget saved')).toBeVisible();
+    const mine = { origins: ['https://mine.example'] };
+    expect(sendings).toEqual([
+      ['"4"', mine],
+      ['"5"', mine],
+    ]);
   });
 
   it('shows a new key once, and revokes one after asking', async () => {

@@ -4,7 +4,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
-import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
+import { SaveFooter } from '#ui/save-footer.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
@@ -58,21 +59,14 @@ export function RoadmapPanel({ project }: { project: Project }) {
               }))}
               saving={isSaving}
               onKeepMine={form.keepMine}
-              onTakeTheirs={form.takeTheirs}
+              onTakeTheirs={form.discard}
             />
           )}
           <RoadmapFields project={project} content={content} change={change} refusal={form.refusal} />
         </PanelBody>
-        <PanelFooter>
-          {isDirty && (
-            <Button disabled={isSaving} onClick={form.discard}>
-              Discard
-            </Button>
-          )}
-          <Button type="submit" variant="primary" disabled={!isDirty} loading={isSaving}>
-            Save Roadmap
-          </Button>
-        </PanelFooter>
+        <SaveFooter isDirty={isDirty} isSaving={isSaving} onDiscard={form.discard}>
+          Save Roadmap
+        </SaveFooter>
       </SubmitForm>
     </Panel>
   );

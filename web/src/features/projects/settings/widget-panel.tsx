@@ -5,14 +5,16 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
+import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
+import { SaveFooter } from '#ui/save-footer.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { boardsQuery } from '../api/projects.queries.ts';
 import { useUpdateWidget, widgetQuery } from '../api/widget.ts';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { useMergedDraft } from './use-merged-draft.ts';
 import { WidgetKeys } from './widget-keys.tsx';
 
 /** The widget for other sites: docs/widget.md. */
@@ -47,42 +49,59 @@ export function WidgetPanel({ project }: { project: Project }) {
 }
 
 const contentOf = ({ isOn, origins }: Widget) => ({ isOn, sites: origins.join('\n') });
+type WidgetContent = ReturnType<typeof contentOf>;
 const sitesIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
+const labels: Record<keyof WidgetContent, string> = {
+  isOn: 'Show the widget',
+  sites: 'Sites that show the widget',
+};
+const said = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'Yes' : 'No');
+
+function useWidgetForm(project: Project, widget: Widget) {
+  const { mutate, isPending, error, reset } = useUpdateWidget(project.slug);
+  const draft = useMergedDraft<Widget, WidgetContent>({
+    ...{ key: `widget:${project.id}`, saved: widget, contentOf, isSaving: isPending },
+    send: ({ isOn, sites }, { version }, on) =>
+      mutate({ isOn, origins: sites === undefined ? sites : sitesIn(sites), version }, on),
+  });
+  return {
+    ...draft,
+    isSaving: isPending,
+    refusal: isApiError(error, 'validation_failed') ? errorMessage(error) : undefined,
+    discard() {
+      reset();
+      draft.discard();
+    },
+  };
+}
+
 function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
-  const stored = contentOf(widget);
-  const [draft, setDraft, clear] = useDraft<typeof stored | null>(`widget:${project.id}`, null);
-  const { mutate, isPending, error } = useUpdateWidget(project.slug);
-  const content = draft ?? stored;
-  const isDirty = content.isOn !== stored.isOn || content.sites !== stored.sites;
-  const change = (next: Partial<typeof stored>) => setDraft({ ...content, ...next });
-  const refusal = isApiError(error, 'stale_version')
-    ? 'Somebody else changed the widget meanwhile. What you typed is kept: save again to put it in place.'
-    : isApiError(error, 'validation_failed')
-      ? errorMessage(error)
-      : undefined;
+  const form = useWidgetForm(project, widget);
+  const { content, change, conflict, isDirty, isSaving } = form;
   return (
-    <SubmitForm
-      aria-label="Widget"
-      onSubmit={() =>
-        mutate(
-          { isOn: content.isOn, origins: sitesIn(content.sites), version: widget.version },
-          { onSuccess: clear },
-        )
-      }
-    >
+    <SubmitForm aria-label="Widget" onSubmit={form.save}>
       <PanelBody className="grid grid-cols-1 gap-4">
+        {conflict && (
+          <ConflictNotice
+            what="widget"
+            rows={conflict.conflicts.map((field) => ({
+              label: labels[field],
+              theirs: said(contentOf(conflict.theirs)[field]),
+              yours: said(conflict.merged[field]),
+            }))}
+            saving={isSaving}
+            onKeepMine={form.keepMine}
+            onTakeTheirs={form.discard}
+          />
+        )}
         <Checkbox
-          label="Show the widget"
+          label={labels.isOn}
           hint="On the sites below, and on no others."
           checked={content.isOn}
           onCheckedChange={(isOn) => change({ isOn })}
         />
-        <Field
-          label="Sites that show the widget"
-          hint="One a line, such as https://example.com."
-          error={refusal}
-        >
+        <Field label={labels.sites} hint="One a line, such as https://example.com." error={form.refusal}>
           <Textarea
             dir="ltr"
             rows={2}
@@ -94,16 +113,9 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
         </Field>
         {widget.isOn && <Snippet project={project} />}
       </PanelBody>
-      <PanelFooter>
-        {isDirty && (
-          <Button disabled={isPending} onClick={clear}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" variant="primary" disabled={!isDirty} loading={isPending}>
-          Save Widget
-        </Button>
-      </PanelFooter>
+      <SaveFooter isDirty={isDirty} isSaving={isSaving} onDiscard={form.discard}>
+        Save Widget
+      </SaveFooter>
     </SubmitForm>
   );
 }
