@@ -390,5 +390,6 @@ describe('the widget in project settings', () => {
     await user.click(screen.getByRole('button', { name: 'Revoke' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke Key' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Keys' })).toBeNull());
+    expect(screen.queryByLabelText('Your new key')).toBeNull();
   });
 });

@@ -9,9 +9,11 @@ import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { useCreateWidgetKey, useRevokeWidgetKey } from '../api/widget.ts';
 
-/** Keys that a site's server signs identities with. A new one is shown until the page is left. */
+/** Keys that a site's server signs identities with. A new one is shown until the page is left, or it is revoked. */
 export function WidgetKeys({ slug, keys }: { slug: string; keys: Widget['keys'] }) {
   const create = useCreateWidgetKey(slug);
+  const made = create.data;
+  const isMadeLeft = keys.some(({ id }) => id === made?.widget.keys[0]?.id);
   const list = useRef<HTMLUListElement>(null);
   useFocusAfterRemoval(keys.length, list);
   return (
@@ -33,7 +35,7 @@ export function WidgetKeys({ slug, keys }: { slug: string; keys: Widget['keys'] 
           {keys.length > 0 ? 'Rotate Key' : 'Create Key'}
         </Button>
       </div>
-      {create.data && (
+      {made && isMadeLeft && (
         <Field
           label="Your new key"
           hint="It is shown this once. Keep it on your server, and out of every page. The keys before it hold for another day."
@@ -42,7 +44,7 @@ export function WidgetKeys({ slug, keys }: { slug: string; keys: Widget['keys'] 
             readOnly
             dir="ltr"
             className="font-mono"
-            value={create.data.secret}
+            value={made.secret}
             onFocus={({ target }) => target.select()}
           />
         </Field>
@@ -79,7 +81,7 @@ function KeyRow({ slug, of: key }: { slug: string; of: Widget['keys'][number] })
       </p>
       <ConfirmDialog
         trigger={
-          <Button size="sm" variant="danger-ghost">
+          <Button size="sm" variant="danger-ghost" className="ml-auto">
             Revoke
           </Button>
         }
