@@ -11,7 +11,7 @@ type Place = Pick<CardSnapshot, 'id' | 'boardId'>;
 
 export interface AnnounceOnDeps extends FollowCardDeps {
   notifier: Notifier;
-  participants: Pick<Participants, 'isGone' | 'isBackBefore' | 'movedTo'>;
+  participants: Pick<Participants, 'isGone' | 'wasGone' | 'movedTo'>;
 }
 
 /** Announces what happened to a card, on the board where it is. */
@@ -19,20 +19,17 @@ export function createAnnounceOn(deps: AnnounceOnDeps) {
   const { notifier, participants, places, removal } = deps;
   const follow = createFollowCard(deps);
 
-  /** Null if the card, its board or its project is gone. */
-  const locationOf = async ({ id, boardId }: Place) =>
-    (await participants.isGone(id)) ? null : places.boardOf(id, boardId);
-
   return async function announceOn(
     card: Place,
     time: string,
     occasionAt: (location: BoardWithProject) => Occasion,
     recipients: () => Promise<Recipients>,
   ): Promise<void> {
-    const location = await locationOf(card);
-    if (!location && (await participants.isBackBefore(card.id, time))) throw restorationToCome();
+    const isGone = await participants.isGone(card.id);
+    if (isGone && !(await participants.wasGone(card.id, time))) throw restorationToCome();
+    const location = isGone ? null : await places.boardOf(card.id, card.boardId);
     // An earlier try may have been interrupted before it took back what it wrote.
-    if (!location) return removal.remove({ cardId: card.id });
+    if (!location) return removal.remove({ cardId: card.id, createdAt: { $lte: new Date(time) } });
     const isFirst = await notifier.announce(occasionAt(location), recipients);
     await follow(card.id, isFirst ? location.board._id : undefined);
   };

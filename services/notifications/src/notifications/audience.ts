@@ -12,7 +12,7 @@ export const tooOld = (at: string): boolean => Date.parse(at) < Date.now() - kep
 
 export interface AudienceDeps {
   whoSees: WhoSees;
-  participants: Pick<Participants, 'isGone' | 'isBackBefore' | 'isWithdrawn'>;
+  participants: Pick<Participants, 'wasGone' | 'isWithdrawn'>;
   places: Pick<Places, 'boardOf'>;
   users: Pick<Users, 'byId'>;
 }
@@ -28,8 +28,7 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
   /** Whether its subject still exists. */
   async function stands({ type, at, cardId, metadata }: Occasion): Promise<boolean> {
     // What happened since its restoration may be heard of before that, and before the deletion.
-    if (cardId && (await participants.isGone(cardId)) && !(await participants.isBackBefore(cardId, at)))
-      return false;
+    if (cardId && (await participants.wasGone(cardId, at))) return false;
     if (metadata.commentId && (await participants.isWithdrawn(String(metadata.commentId)))) return false;
     if (type !== 'user_pending') return true;
     const user = await users.byId(String(metadata.userId));

@@ -8,7 +8,7 @@ import { ofNote } from './occasion.ts';
 
 /** Selects notifications by what they refer to. */
 export type NotificationFilter =
-  | { cardId: string }
+  | { cardId: string; createdAt?: { $lte: Date } }
   | { boardId: string }
   | { projectId: string }
   | { 'metadata.commentId': string }

@@ -110,6 +110,21 @@ it('keeps what was told of a restored card, where its deletion is heard of after
   expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
+it('keeps what was told of a restored card, where what came before its deletion is heard of last', async () => {
+  const { world, admin, author, member, card } = await notified.team();
+  const early = await world.comment(card, member, { deliver: false });
+  await delay(2);
+  const actor = { id: admin.id, username: admin.username };
+  const { id: cardId, boardId, projectId, title } = card;
+  const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
+  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
+  await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
+  await delay(2);
+  await world.comment(card, admin);
+  await deliver([deleted, early]);
+  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
+});
+
 it('tells of what happened to a restored card, before its restoration is heard of', async () => {
   const { world, admin, author, member, card } = await notified.team();
   await world.deleteCard(card, admin, true);

@@ -129,6 +129,11 @@ function createPlaces(
     return follow(cardId, boardId);
   }
 
+  async function isBack(card: KnownCard | null, at: string): Promise<boolean> {
+    if (!card?.gone || !card.trashedAt || card.trashedAt >= at) return false;
+    return (await internal.call(lookUpCard, { query: { cardId: card._id } })).card !== null;
+  }
+
   return {
     movedTo,
     follow,
@@ -137,10 +142,12 @@ function createPlaces(
     placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
 
     /** Whether a card that is gone was restored before that time. The event of it is still to come. */
-    async isBackBefore(cardId: string, at: string): Promise<boolean> {
+    isBackBefore: async (cardId: string, at: string): Promise<boolean> => isBack(await cardOf(cardId), at),
+
+    /** Whether a card is gone, and was not restored before that time. One read, as its restoration may be heard of. */
+    async wasGone(cardId: string, at: string): Promise<boolean> {
       const card = await cardOf(cardId);
-      if (!card?.gone || !card.trashedAt || card.trashedAt >= at) return false;
-      return (await internal.call(lookUpCard, { query: { cardId } })).card !== null;
+      return card?.gone === true && !(await isBack(card, at));
     },
   };
 }
