@@ -10,7 +10,7 @@ import {
   userRegistered,
 } from '@cardinal/contracts';
 import { makeCardSnapshot } from '@cardinal/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
 
@@ -167,6 +167,54 @@ describe('who is notified', () => {
     await notified.harness.redeliver(created);
     await world.move(card, admin, 'In Progress');
     expect(await notified.messagesOf(voter)).toContain('Ada moved "It is new" from New to In Progress');
+  });
+
+  it('asks anew after the last comment of somebody went whom the owner had named', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const named = (commenterIds: string[]) =>
+      notified.owners.cards.set(card.id, {
+        ...{ card: { version: 2, value: card }, commenterIds, upvoterIds: [] },
+      });
+    const comment = await world.comment(card, member);
+    named([member.id]);
+    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
+    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    await world.move(card, admin, 'In Progress');
+    named([]);
+    await world.withdraw(comment);
+    await world.move(card, admin, 'Resolved');
+    const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
+    expect(await notified.messagesOf(author)).toContain(resolved);
+    expect(await notified.messagesOf(member)).not.toContain(resolved);
+  });
+
+  it('asks anew also where the comment went while the owner answered', async () => {
+    const { world, admin, author, member, card } = await notified.team();
+    const named = (commenterIds: string[]) =>
+      notified.owners.cards.set(card.id, {
+        ...{ card: { version: 2, value: card }, commenterIds, upvoterIds: [] },
+      });
+    const comment = await world.comment(card, member);
+    named([member.id]);
+    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
+    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    const { collection } = notified.harness.services.get('notifications')!.connection.model('Card');
+    const write = collection.updateOne.bind(collection);
+    const writes = jest.spyOn(collection, 'updateOne').mockImplementation((async (
+      ...asked: [object, object]
+    ) => {
+      if (JSON.stringify(asked[1]).includes(member.id)) {
+        writes.mockRestore();
+        await world.withdraw(comment);
+      }
+      return write(...asked);
+    }) as never);
+    await world.move(card, admin, 'In Progress');
+    named([]);
+    await world.move(card, admin, 'Resolved');
+    const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
+    expect(await notified.messagesOf(author)).toContain(resolved);
+    expect(await notified.messagesOf(member)).not.toContain(resolved);
   });
 
   it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {

@@ -75,9 +75,31 @@ function createWrites(cards: Model<KnownCard>) {
     await upsert(update).catch((error) => (isDuplicateKey(error) ? upsert(update) : Promise.reject(error)));
   }
 
-  async function mark({ id: _id, projectId, boardId }: CardAddress, set: Partial<KnownCard>): Promise<void> {
-    const update = { $set: set, $setOnInsert: { version: 0, projectId, boardId } };
+  /** Its owner is asked anew who takes part, also where the card itself is still to be heard of. */
+  async function incomplete({ id: _id, projectId, boardId }: CardAddress): Promise<void> {
+    const update = {
+      $set: { complete: false },
+      $inc: { doubts: 1 },
+      $setOnInsert: { version: 0, projectId, boardId },
+    };
     await write({ filter: { _id }, update, upsert: true });
+  }
+
+  /** Keeps who takes part, as its owner says; complete unless that was doubted since it was asked. */
+  async function named(
+    { card, commenterIds, upvoterIds }: CardWithParticipants,
+    doubts: number,
+  ): Promise<void> {
+    const { id: _id, projectId, boardId } = card.value;
+    const fields = {
+      complete: { $eq: [{ $ifNull: ['$doubts', 0] }, doubts] },
+      commenterIds: { $literal: commenterIds },
+      upvoterIds: { $literal: upvoterIds },
+      version: { $ifNull: ['$version', 0] },
+      projectId: { $ifNull: ['$projectId', { $literal: projectId }] },
+      boardId: { $ifNull: ['$boardId', { $literal: boardId }] },
+    };
+    await write({ filter: { _id }, update: [{ $set: fields }], upsert: true });
   }
 
   /**
@@ -114,29 +136,26 @@ function createWrites(cards: Model<KnownCard>) {
     });
   }
 
-  return { mark, created, assigned };
+  return { incomplete, named, created, assigned };
 }
 
 /** Cards with the participants that their owner returned. */
 export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) {
-  const { mark, created, assigned } = createWrites(cards);
+  const { incomplete, named, created, assigned } = createWrites(cards);
 
-  async function store({ card, commenterIds, upvoterIds }: CardWithParticipants): Promise<void> {
-    await mark(card.value, { complete: true, commenterIds, upvoterIds });
-    await assigned(card.value, card.version);
-  }
-
-  async function ask(cardId: string): Promise<KnownCard | null> {
+  async function ask(cardId: string, row: KnownCard | null): Promise<KnownCard | null> {
     const { card } = await internal.call(lookUpCard, { query: { cardId } });
-    if (card) await store(card);
-    return card ? cards.findById(cardId).lean<KnownCard>() : null;
+    if (!card) return null;
+    await named(card, row?.doubts ?? 0);
+    await assigned(card.card.value, card.card.version);
+    return cards.findById(cardId).lean<KnownCard>();
   }
 
   /** The complete row of a card; null if its owner no longer has the card. */
   async function complete(cardId: string): Promise<KnownCard | null> {
     const row = await cardById(cardId);
     if (row?.gone || row?.complete) return row.gone ? null : row;
-    return ask(cardId);
+    return ask(cardId, row);
   }
 
   return {
@@ -148,16 +167,14 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     async withPeople(cardId: string): Promise<(KnownCard & CardPeople) | null> {
       const row = await cardById(cardId);
       const isKnown = row?.gone || (row?.complete && row.peopleVersion !== undefined);
-      const card = isKnown ? row : await ask(cardId);
+      const card = isKnown ? row : await ask(cardId, row);
       if (!card || card.gone) return null;
       return { ...card, createdBy: card.createdBy ?? '', assigneeIds: card.assigneeIds ?? [] };
     },
 
     move: moveBy({ cards, cardById, internal }),
     complete,
-
-    /** Its owner is asked anew who takes part, also where the card itself is still to be heard of. */
-    incomplete: (address: CardAddress): Promise<void> => mark(address, { complete: false }),
+    incomplete,
 
     /** Where a card is, or was, as far as is known here; uncached. Null if its owner does not know it either. */
     async whereIs(cardId: string): Promise<WhereCardIs | null> {

@@ -19,6 +19,8 @@ export interface KnownCard extends ReadModelFields {
   trashedAt?: string | null;
   /** Whether all its participants are known. */
   complete?: boolean;
+  /** How often it was said that they are not: what was asked before the last time may be outdated. */
+  doubts?: number;
   /** Its author and its assignees; missing where only releases that kept neither heard of it. */
   createdBy?: string;
   assigneeIds?: string[];
@@ -43,6 +45,7 @@ const cards = readModelSchema<KnownCard>({
   placedVersion: Number,
   trashedAt: String,
   complete: Boolean,
+  doubts: Number,
   createdBy: String,
   assigneeIds: { type: [String], default: undefined },
   peopleVersion: Number,

@@ -155,6 +155,7 @@ function createPlaces(
 /** Comments, by which their authors take part. */
 function createComments(
   { cards, comments }: ReturnType<typeof participantModels>,
+  { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
   follow: (cardId: string, writtenOn?: string) => Promise<void>,
 ) {
   const commentById = findTogether(comments);
@@ -190,8 +191,10 @@ function createComments(
       const known = await comments.exists({ _id: data.commentId });
       await applyIfNewer(comments, data.commentId, version, { gone: true } as never);
       commentCache.invalidate(data.commentId);
-      // Its author may have other comments that no event has announced.
-      if (!known) await cards.updateOne({ _id: data.cardId }, { $set: { complete: false } });
+      // Its author may have other comments that no event has announced, or be named by the owner, or in its next answer.
+      const { cardId: id, boardId, projectId, userId } = data;
+      const told = { _id: id, complete: true, commenterIds: { $ne: userId } };
+      if (!known || !(await cards.exists(told as never))) await incomplete({ id, boardId, projectId });
     },
 
     /** A comment is there again: who takes part in its card is asked for once more. */
@@ -201,7 +204,7 @@ function createComments(
       await applyIfNewer(comments, id, version, again as never);
       commentCache.invalidate(id);
       await follow(cardId, boardId);
-      await cards.updateOne({ _id: cardId }, { $set: { complete: false } });
+      await incomplete({ id: cardId, boardId, projectId });
     },
   };
 }
@@ -240,7 +243,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     ...createMerges(knownCards, internal, cardCache),
 
-    ...createComments(models, follow),
+    ...createComments(models, knownCards, follow),
 
     /** @returns the new participant */
     async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {
