@@ -57,7 +57,7 @@ function sampleCache(call: Call) {
 }
 
 function explain(request: WireRequest, what: string[]): never {
-  throw new Error(`The answer to\n\n${shown(request)}\n\n${what.join('\n')}`);
+  throw new Error(`${what.join('\n')}\n\nThis was the answer to\n\n${shown(request)}`);
 }
 
 /** Parts wait for each other for three seconds; a machine that is too busy for that may be asked again, but not for ever. */
@@ -105,8 +105,11 @@ function fuzzed(call: Call) {
   };
 }
 
-/** Last comes what would end the sessions or change the plan that the others need. */
-const late = ['upgradePlan', 'updateProfile', 'logout'];
+/**
+ * Last comes what would end the sessions or change the plan that the others need, and before that merges: a minute
+ * after each, its cards are counted once more, which would look like a change made by a refused request.
+ */
+const late = ['mergeCard', 'unmergeCard', 'upgradePlan', 'updateProfile', 'logout'];
 const inOrder = [...calls]
   .filter(({ id }) => !(id in excluded))
   .sort((a, b) => late.indexOf(a.id) - late.indexOf(b.id));
