@@ -21,7 +21,7 @@ const aggregates: Readonly<Record<ServiceName, readonly string[]>> = {
   auth: ['users', 'sessions'],
   projects: ['projects', 'boards'],
   cards: [
-    ...['cards', 'comments', 'card_upvotes', 'card_likes', 'point_awards'],
+    ...['cards', 'comments', 'internal_notes', 'card_upvotes', 'card_likes', 'point_awards'],
     ...['reports', 'block_lists', 'submissions', 'changelog_entries'],
   ],
   notifications: [],

@@ -37,6 +37,8 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       count('merges to be settled', 'cards', 'merges', {}),
       count('boards to be counted', 'projects', 'boards', { uncounted: true }),
       count('comments to be counted', 'cards', 'comments', { recountAt: { $exists: true } }),
+      count('notes to be counted', 'cards', 'internal_notes', { recountAt: { $exists: true } }),
+      count('votes of customers to be counted', 'cards', 'customer_votes', { recountAt: { $exists: true } }),
       count('upvotes to be counted', 'cards', 'card_upvotes', { recountAt: { $exists: true } }),
       count('likes to be counted', 'cards', 'card_likes', { recountAt: { $exists: true } }),
       count('dirty cards', 'cards', 'cards', { untallied: { $exists: true } }),

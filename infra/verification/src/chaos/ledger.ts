@@ -1,6 +1,7 @@
 import { type Choices, createChoices } from './choices.ts';
 import type {
   LedgerBlock,
+  LedgerCustomerVote,
   LedgerDeed,
   LedgerEntry,
   LedgerReport,
@@ -18,7 +19,7 @@ import type {
 
 /** A create without an acknowledgement, identified by a unique text. */
 interface UnconfirmedCreate {
-  what: 'card' | 'comment' | 'board';
+  what: 'card' | 'comment' | 'note' | 'board' | 'customer';
   mark: string;
   mayExist: boolean;
 }
@@ -68,7 +69,10 @@ export interface Ledger {
   boards: LedgerBoard[];
   cards: LedgerCard[];
   comments: LedgerComment[];
+  /** Internal notes. */
+  notes: LedgerComment[];
   votes: Map<string, LedgerVote>;
+  customerVotes: LedgerCustomerVote[];
   /** By user. */
   lastEdits: Map<string, LedgerEdit>;
   awards: LedgerAward[];
@@ -98,7 +102,9 @@ export const createLedger = (): Ledger => ({
   boards: [],
   cards: [],
   comments: [],
+  notes: [],
   votes: new Map(),
+  customerVotes: [],
   lastEdits: new Map(),
   awards: [],
   companies: new Map(),

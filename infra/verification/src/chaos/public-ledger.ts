@@ -46,6 +46,18 @@ export interface LedgerSubmission {
   mayBeClaimedBy: string[];
 }
 
+/** A vote on behalf of a customer, by names of which there are few. */
+export interface LedgerCustomerVote {
+  /** Null where it was not answered, or is not yet. */
+  id: string | null;
+  /** Where it was recorded. */
+  card: LedgerCard;
+  customer: string;
+  /** Unique. */
+  reason: string;
+  fate: Fate;
+}
+
 /** Whether somebody is blocked from a project: the text is empty if not. */
 export interface LedgerBlock {
   project: LedgerProject;

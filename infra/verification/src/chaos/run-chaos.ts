@@ -16,12 +16,14 @@ import { startAccessRevocations } from './load/access-revocations.ts';
 import { answerActions } from './load/answer-actions.ts';
 import { cardActions } from './load/card-actions.ts';
 import { changelogActions } from './load/changelog-actions.ts';
-import { commentActions } from './load/comment-actions.ts';
+import { commentActions, noteActions } from './load/comment-actions.ts';
+import { customerActions } from './load/customer-actions.ts';
 import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
 import { mergeActions } from './load/merge-actions.ts';
 import { moderationActions } from './load/moderation-actions.ts';
 import { notificationActions } from './load/notification-actions.ts';
+import { outsiderActions } from './load/outsider-actions.ts';
 import { planningActions } from './load/planning-actions.ts';
 import { projectActions, removeProject } from './load/project-actions.ts';
 import { reactionActions } from './load/reaction-actions.ts';
@@ -104,16 +106,19 @@ async function runWithFaults(
     ...cardActions,
     ...planningActions(cast.workers.filter(({ role }) => role !== 'stranger').map(({ id }) => id)),
     ...commentActions,
+    ...noteActions,
     ...answerActions,
     ...reactionActions,
     ...followingActions,
     ...notificationActions(mails),
     ...voteActions,
+    ...customerActions,
     ...mergeActions,
     ...moderationActions,
     ...reportActions,
     ...changelogActions,
     ...submissionActions(visitor(stack.url)),
+    ...outsiderActions(visitor(stack.url)),
     ...imageActions,
     ...projectActions(cast.idleUserId),
   ];

@@ -127,7 +127,17 @@ export interface LedgerComment {
   /** The texts of acknowledged edits. */
   edits: string[];
   hiding: Hiding;
+  /** An internal note. */
+  isNote: boolean;
 }
+
+type Said = Pick<LedgerComment, 'id' | 'card' | 'userId' | 'parent' | 'content' | 'isNote'>;
+
+/** A comment or note that was just written. */
+export const newComment = (said: Said): LedgerComment => ({
+  ...said,
+  ...{ fate: 'living', edits: [], hiding: 'no' },
+});
 
 export interface LedgerVote {
   card: LedgerCard;

@@ -2,7 +2,7 @@ import { normalizeUpload, requestUpload } from '@cardinal/contracts';
 import { attempt, judged } from './attempt.ts';
 import { create } from './card-actions.ts';
 import { rewrite, someComment } from './comment-actions.ts';
-import { type Action, anybody, boardsFor, type Worker } from './worker.ts';
+import { type Action, anybody, boardsFor, team, type Worker } from './worker.ts';
 
 /** One black pixel. */
 const picture = Buffer.from(
@@ -36,12 +36,13 @@ export const imageActions: readonly Action[] = [
     },
   },
   {
-    name: 'replace the pictures of a comment',
-    weight: 3,
+    name: 'replace the pictures of a comment or note',
+    weight: 4,
     may: anybody,
     async run(worker, ledger) {
       const image = worker.dice.chance(0.7) ? await upload(worker) : null;
-      const comment = someComment(worker, ledger, true);
+      const isNote = team(worker) && worker.dice.chance(0.3);
+      const comment = someComment(worker, ledger, true, isNote);
       return comment ? rewrite(worker, ledger, comment, image ? [image] : []) : null;
     },
   },

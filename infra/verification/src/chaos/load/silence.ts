@@ -17,9 +17,14 @@ export function silenced(worker: Worker, { blocks }: Ledger, card: LedgerCard): 
   return () => (isLocked && lockings.begun === begun) || (block !== undefined && isSurelyOn(block.value));
 }
 
-/** The worst that may have met somebody, or a guest, who writes there: a lock counts as gone. */
-export function worstToWrite(worker: Worker | null, card: LedgerCard, comment: LedgerComment | null): Fate {
+/** The worst that may have met somebody, or a guest, who writes there: a lock counts as gone, but for notes. */
+export function worstToWrite(
+  worker: Worker | null,
+  card: LedgerCard,
+  comment: LedgerComment | null,
+  isNote = comment?.isNote ?? false,
+): Fate {
   const wasLocked = [card, cardNow(card)].some(({ lockings }) => lockings.begun > 0);
-  if (wasLocked && worker?.role !== 'project_admin') return 'unknown';
+  if (wasLocked && !isNote && worker?.role !== 'project_admin') return 'unknown';
   return comment ? worstOfComment(comment) : worstOfCard(card);
 }

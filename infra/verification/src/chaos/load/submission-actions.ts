@@ -16,7 +16,7 @@ import type { Visitor } from '@cardinal/local/test/browser-like.ts';
 import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerSubmission } from '../public-ledger.ts';
-import { newCard } from '../things.ts';
+import { newCard, newComment } from '../things.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import { contentOf } from './edited.ts';
 import { worstToWrite } from './silence.ts';
@@ -165,7 +165,7 @@ const reply = (guest: Visitor) =>
       const { commentId } = outcome.value;
       const value = { version: 1, text: content, maybe: [] };
       const made = { id: commentId, card, userId: card.authorId, parent: null, content: value };
-      ledger.comments.push({ ...made, fate: 'living', edits: [], hiding: 'no' });
+      ledger.comments.push(newComment({ ...made, isNote: false }));
     }
     const isForgotten = submission.isForgotten !== 'no' || submission.mayBeClaimedBy.length > 0;
     const met = isForgotten ? 'unknown' : worstToWrite(null, cardNow(card), null);

@@ -28,6 +28,8 @@ export interface Action {
 }
 
 export const anybody = () => true;
+export const team = ({ role }: Worker) => role !== 'stranger';
+export const outsiders = ({ role }: Worker) => role === 'stranger';
 export const admins = ({ role }: Worker) => role === 'project_admin';
 
 /** Work mostly happens on the newest cards, so that users collide. */

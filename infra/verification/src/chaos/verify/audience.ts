@@ -13,6 +13,8 @@ export interface Audience {
   concerned: Map<string, Concern>;
   /** Who is mentioned by it. */
   except: ReadonlySet<string>;
+  /** It tells of an internal note, and so the team alone. */
+  isInternal: boolean;
   /** Whether what it tells of is gone, so that nobody is told any more. */
   isGone: boolean;
   /** Whether what was told may be gone: the card was out of sight since. */
@@ -24,5 +26,6 @@ export interface Audience {
 /** What an event about a card tells of. */
 export type Occasion = Pick<Audience, 'key' | 'type' | 'actorId' | 'concerned'> & {
   except?: readonly string[];
+  isInternal?: boolean;
   commentId?: string;
 };

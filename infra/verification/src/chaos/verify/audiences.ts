@@ -15,7 +15,7 @@ import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './co
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
 import { lotKey, mentionKey } from './telling-keys.ts';
-import type { Truth } from './truth.ts';
+import { remarkOf, type Truth } from './truth.ts';
 
 /** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
 function* ofCardEvent(
@@ -61,11 +61,19 @@ function* ofComment({ type, data }: Envelope, history: History): Generator<Occas
   const { comment, mentioned = [] } = data as DataOf<typeof commentCreated>;
   const { actor = { id: comment.userId } } = data as DataOf<typeof commentUpdated>;
   const commentId = comment.id;
+  const isInternal = type.startsWith('cards.note.');
   if (mentioned.length > 0) {
     const concerned = concernedBy({ addressed: mentioned });
-    yield { key: mentionKey(commentId), type: 'mention', actorId: actor.id, concerned, commentId };
+    yield {
+      key: mentionKey(commentId),
+      type: 'mention',
+      actorId: actor.id,
+      concerned,
+      commentId,
+      isInternal,
+    };
   }
-  if (type !== 'cards.comment.created') return;
+  if (type !== 'cards.comment.created' && type !== 'cards.note.created') return;
   const { card, parentUserId } = data as DataOf<typeof commentCreated>;
   const commented = commenters(history, card.id, comment.createdAt);
   yield {
@@ -83,6 +91,7 @@ function* ofComment({ type, data }: Envelope, history: History): Generator<Occas
     ),
     except: mentioned,
     commentId,
+    isInternal,
   };
 }
 
@@ -100,6 +109,7 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
     card: null,
     concerned: concernedBy(isMember ? them : {}, them),
     except: new Set(),
+    isInternal: false,
     isGone: !project,
     wasHidden: false,
     hasMoved: false,
@@ -108,7 +118,10 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
 
 /** Events that tell of a card, those that tell of a comment, and those of a team. */
 const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.status_changed'];
-const commentEvents = ['cards.comment.created', 'cards.comment.updated'];
+const commentEvents = ['comment', 'note'].flatMap((kind) => [
+  `cards.${kind}.created`,
+  `cards.${kind}.updated`,
+]);
 const teamEvents = ['projects.member.added', 'projects.member.role_changed'];
 
 function* audiencesOf(event: Envelope, truth: Truth, history: History): Generator<Audience> {
@@ -132,12 +145,13 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
       : commentEvents.includes(type)
         ? ofComment(event, history)
         : [];
-  for (const { commentId, except = [], ...occasion } of occasions)
+  for (const { commentId, except = [], isInternal = false, ...occasion } of occasions)
     yield {
       ...occasion,
       time,
       card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
       except: new Set(except),
+      isInternal,
       isGone: !truth.cards.has(card.id) || (commentId !== undefined && !isThere(truth, commentId)),
       wasHidden:
         time <= history.hiddenUntil(card.id) ||
@@ -147,7 +161,7 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
     };
 }
 
-const isThere = ({ comments }: Truth, commentId: string) => comments.get(commentId)?.placeholder === false;
+const isThere = (truth: Truth, commentId: string) => remarkOf(truth, commentId)?.placeholder === false;
 
 /** Whom all events concern. */
 export const readAudiences = (events: readonly Envelope[], truth: Truth, history: History): Audience[] =>

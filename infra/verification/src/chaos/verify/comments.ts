@@ -6,13 +6,14 @@ import type { CommentRow, Truth } from './truth.ts';
 
 type Update = DataOf<typeof commentUpdated>['comment'];
 
-const living = (truth: Truth): CommentRow[] =>
-  [...truth.comments.values()].filter(({ placeholder }) => !placeholder);
+const standing = (rows: ReadonlyMap<string, CommentRow>): CommentRow[] =>
+  [...rows.values()].filter(({ placeholder }) => !placeholder);
+const living = ({ comments }: Truth): CommentRow[] => standing(comments);
 
-/** The edits of each comment by their events, oldest first. */
+/** The edits of each comment or note by their events, oldest first. */
 function editsOf(events: readonly Envelope[]): Map<string, Update[]> {
   const told = events
-    .filter(({ type }) => type === 'cards.comment.updated')
+    .filter(({ type }) => type === 'cards.comment.updated' || type === 'cards.note.updated')
     .toSorted((one, other) => one.version - other.version)
     .map(({ data }) => (data as DataOf<typeof commentUpdated>).comment);
   return Map.groupBy(told, ({ id }) => id);
@@ -21,7 +22,8 @@ function editsOf(events: readonly Envelope[]): Map<string, Update[]> {
 /** Each edit is kept once, the last fifty of each comment. */
 function checkEdits(events: readonly Envelope[], truth: Truth): Check {
   const edits = editsOf(events);
-  return checkEach('edits that comments keep', living(truth), ({ _id, edits: kept = [] }) => {
+  const rows = [...living(truth), ...standing(truth.notes)];
+  return checkEach('edits that comments and notes keep', rows, ({ _id, edits: kept = [] }) => {
     const wanted = (edits.get(_id) ?? []).slice(-limits.commentEdits).map(({ updatedAt }) => updatedAt);
     const found = kept.map(({ at }) => at.toISOString());
     return short(found) === short(wanted) && found.length === wanted.length
@@ -30,10 +32,12 @@ function checkEdits(events: readonly Envelope[], truth: Truth): Check {
   });
 }
 
-function checkAcknowledgedEdits({ comments }: Ledger, events: readonly Envelope[]): Check {
+function checkAcknowledgedEdits({ comments, notes }: Ledger, events: readonly Envelope[]): Check {
   const texts = new Set([...editsOf(events).values()].flat().map(({ id, content }) => `${id} ${content}`));
-  const acknowledged = comments.flatMap(({ id, edits }) => edits.map((content) => `${id} ${content}`));
-  return checkEach('acknowledged edits of comments', acknowledged, (edit) =>
+  const acknowledged = [...comments, ...notes].flatMap(({ id, edits }) =>
+    edits.map((content) => `${id} ${content}`),
+  );
+  return checkEach('acknowledged edits of comments and notes', acknowledged, (edit) =>
     texts.has(edit) ? null : `Nothing tells of the edit of ${edit}`,
   );
 }
@@ -41,7 +45,7 @@ function checkAcknowledgedEdits({ comments }: Ledger, events: readonly Envelope[
 function checkMentions({ mentions }: Ledger, events: readonly Envelope[]): Check {
   const told = new Set(
     events.flatMap(({ type, subject, data }) => {
-      if (!/^cards\.(card|comment)\.(created|updated|status_changed)$/.test(type)) return [];
+      if (!/^cards\.(card|comment|note)\.(created|updated|status_changed)$/.test(type)) return [];
       const { mentioned = [] } = data as { mentioned?: string[] };
       return mentioned.map((userId) => `${subject} → ${userId}`);
     }),

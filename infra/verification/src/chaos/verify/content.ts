@@ -1,12 +1,12 @@
 import { cardPropertyNames, isClosed } from '@cardinal/contracts';
 import { fateOfBoard, fateOfCard, fateOfComment } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
-import type { CardContent, Fate, LedgerCard, LedgerVote } from '../things.ts';
+import type { CardContent, Fate, LedgerCard, LedgerComment, LedgerVote } from '../things.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
-import type { CardRow, Truth } from './truth.ts';
+import type { CardRow, CommentRow, Truth } from './truth.ts';
 
 /** Acknowledged objects must exist and deleted ones must not; writes without an answer may go either way. */
-function presence(fate: Fate, row: unknown): string | null {
+export function presence(fate: Fate, row: unknown): string | null {
   if (fate === 'living' && !row) return 'is missing';
   if (fate === 'deleted' && row) return 'was deleted and is there';
   return null;
@@ -54,9 +54,13 @@ const checkPlaces = (truth: Truth): Check =>
         : `Cards of ${column} share a place or have none: ${short(cards.map(({ rank }) => rank))}`,
   );
 
-function checkComments({ comments }: Ledger, truth: Truth): Check {
-  return checkEach('acknowledged comments and replies', comments, (comment) => {
-    const row = truth.comments.get(comment.id);
+function checkComments(
+  name: string,
+  comments: readonly LedgerComment[],
+  rows: ReadonlyMap<string, CommentRow>,
+): Check {
+  return checkEach(name, comments, (comment) => {
+    const row = rows.get(comment.id);
     // A deleted comment with replies stays as a placeholder.
     const said = row?.placeholder ? undefined : row;
     const wrong =
@@ -65,7 +69,7 @@ function checkComments({ comments }: Ledger, truth: Truth): Check {
         ? `says ${short(said.content)}, not ${short(comment.content)}`
         : null) ??
       (row && row.parentCommentId !== (comment.parent?.id ?? null) ? 'replies to another comment' : null);
-    return wrong && `Comment ${comment.id} ${wrong}`;
+    return wrong && `${comment.isNote ? 'Note' : 'Comment'} ${comment.id} ${wrong}`;
   });
 }
 
@@ -132,12 +136,15 @@ const checkCompanies = ({ companies }: Ledger, truth: Truth): Check =>
       : `User ${userId} is of ${short(found)}, not ${short(value)}`;
   });
 
+const remarksIn = ({ comments, notes }: Truth): CommentRow[] => [...comments.values(), ...notes.values()];
+
 /** Creates without an answer may exist once, and refused ones must not exist. */
 function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): Check {
   const count = new Map<string, number>();
   const add = (mark: string) => count.set(mark, (count.get(mark) ?? 0) + 1);
   for (const { title } of truth.cards.values()) add(title);
-  for (const { content } of truth.comments.values()) add(content);
+  for (const { content } of remarksIn(truth)) add(content);
+  for (const { reason } of truth.customerVotes.values()) add(reason ?? '');
   for (const { name } of truth.boards.values()) add(name);
   return checkEach(
     'creates without an answer: once at most; refused: never',
@@ -152,10 +159,13 @@ function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): 
 /** Nothing exists that nobody wrote. */
 function checkOrigins(ledger: Ledger, truth: Truth): Check {
   const marks = new Set(ledger.unconfirmedCreates.filter(({ mayExist }) => mayExist).map(({ mark }) => mark));
-  const ids = new Set([...ledger.cards, ...ledger.comments, ...ledger.boards].map(({ id }) => id));
+  const { cards, comments, notes, boards, customerVotes } = ledger;
+  const made = [...cards, ...comments, ...notes, ...boards, ...customerVotes];
+  const ids = new Set(made.map(({ id }) => id));
   const stray = [
     ...[...truth.cards.values()].filter(({ title }) => !marks.has(title)),
-    ...[...truth.comments.values()].filter(({ content, placeholder }) => !placeholder && !marks.has(content)),
+    ...remarksIn(truth).filter(({ content, placeholder }) => !placeholder && !marks.has(content)),
+    ...[...truth.customerVotes.values()].filter(({ reason }) => !marks.has(reason ?? '')),
     ...[...truth.boards.values()].filter(({ name }) => !marks.has(name)),
   ].filter(({ _id }) => !ids.has(_id));
   return checkNone(
@@ -171,7 +181,8 @@ export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   checkPlaces(truth),
   checkAnswers(ledger, truth),
   checkReasons(truth),
-  checkComments(ledger, truth),
+  checkComments('acknowledged comments and replies', ledger.comments, truth.comments),
+  checkComments('acknowledged internal notes', ledger.notes, truth.notes),
   checkVotes(ledger, truth),
   checkCompanies(ledger, truth),
   checkUnconfirmedCreates(ledger, truth),

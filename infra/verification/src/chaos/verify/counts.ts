@@ -10,13 +10,21 @@ import {
 import type { Databases, Row } from '../databases.ts';
 import type { Worker } from '../load/worker.ts';
 import { type Check, checkEach, short } from './check.ts';
-import type { BoardRow, Truth } from './truth.ts';
+import type { BoardRow, CustomerVoteRow, Truth } from './truth.ts';
 
 const countBy = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
   return counts;
 };
+
+/** The customers who want each card: one who was named on several that were merged counts once. */
+function customersByCard({ customerVotes }: Truth): Map<string, Set<string>> {
+  const byCard = Map.groupBy(customerVotes.values(), ({ cardId }) => cardId);
+  const names = (votes: readonly CustomerVoteRow[]) =>
+    new Set(votes.map(({ customer }) => customer.toLowerCase()));
+  return new Map([...byCard].map(([cardId, votes]) => [cardId, names(votes)]));
+}
 
 /** The counts in a card's document. */
 function checkCards(truth: Truth): Check {
@@ -32,12 +40,18 @@ function checkCards(truth: Truth): Check {
     [...truth.likes.values()].filter(({ on }) => on),
     ({ cardId }) => cardId,
   );
-  return checkEach('comments, upvotes and likes of cards', truth.cards.values(), (card) => {
-    const said = [card.commentCount, card.upvoteCount, card.likeCount];
-    const real = [comments, upvotes, likes].map((counts) => counts.get(card._id) ?? 0);
+  const notes = countBy(
+    [...truth.notes.values()].filter(({ placeholder }) => !placeholder),
+    ({ cardId }) => cardId,
+  );
+  const customers = customersByCard(truth);
+  return checkEach('comments, notes, upvotes and likes of cards', truth.cards.values(), (card) => {
+    const { _id, commentCount, noteCount = 0, upvoteCount, likeCount } = card;
+    const said = [commentCount, noteCount, upvoteCount - (customers.get(_id)?.size ?? 0), likeCount];
+    const real = [comments, notes, upvotes, likes].map((counts) => counts.get(_id) ?? 0);
     return short(said) === short(real)
       ? null
-      : `Card ${card._id} says ${short(said)}, and there are ${short(real)}`;
+      : `Card ${_id} says ${short(said)}, and there are ${short(real)}`;
   });
 }
 

@@ -58,7 +58,8 @@ export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: T
     if (facts.has(fact)) doubled.push(`${fact} is told by ${facts.get(fact)} and ${id}`);
     facts.set(fact, id);
   }
-  const comments: Stream[] = [...truth.comments.keys()].map((subject) => ({ subject, version: 1 }));
+  const ids = [...truth.comments.keys(), ...truth.notes.keys()];
+  const comments: Stream[] = ids.map((subject) => ({ subject, version: 1 }));
   return [
     checkEach(
       'changes whose event came by at the broker',

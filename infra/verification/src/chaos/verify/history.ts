@@ -45,7 +45,7 @@ export interface History {
   broughtTo(cardId: string): string[];
   /** Whether a board was in the trash for a while. */
   wasAway(boardId: string): boolean;
-  /** When a comment was deleted or hidden; null if it never was. */
+  /** When a comment was deleted or hidden, or a note deleted; null if it never was. */
   withdrawnAt(commentId: string): string | null;
 }
 
@@ -121,7 +121,7 @@ export function readHistory(events: readonly Envelope[]): History {
     } else if (type === 'cards.card.deleted') {
       const card = ofCard((data as DataOf<typeof cardDeleted>).cardId);
       if (time > card.deletedAt) card.deletedAt = time;
-    } else if (type === 'cards.comment.deleted') {
+    } else if (type === 'cards.comment.deleted' || type === 'cards.note.deleted') {
       withdrawn.set((data as DataOf<typeof commentDeleted>).commentId, time);
     } else if (type === 'cards.vote.changed') {
       const { cardId, userId, kind, on } = data as DataOf<typeof voteChanged>;

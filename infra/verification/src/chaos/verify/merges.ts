@@ -99,17 +99,22 @@ function checkDecided(ledger: Ledger, truth: Truth): Check {
   });
 }
 
-/** Comments are on the card where they were written, or on that which it was merged into. */
-function checkComments({ comments }: Ledger, truth: Truth): Check {
-  const there = comments.filter(({ id }) => truth.comments.has(id));
-  return checkEach('comments of cards that were merged', there, ({ id, card }) => {
-    const { cardId, mergedFrom = [] } = truth.comments.get(id)!;
+/** What was written on a card is there, or on that which it was merged into. */
+function checkCarried(
+  what: string,
+  written: readonly { id: string | null; card: LedgerCard }[],
+  rows: ReadonlyMap<string | null, { cardId: string; mergedFrom?: string[] }>,
+  truth: Truth,
+): Check {
+  const there = written.filter(({ id }) => rows.has(id));
+  return checkEach(`${what} of cards that were merged`, there, ({ id, card }) => {
+    const { cardId, mergedFrom = [] } = rows.get(id)!;
     const path = [...mergedFrom, cardId];
     const isWay = path.every((from, at) => at + 1 === path.length || placeOf(truth, from) === path[at + 1]);
     const isThere = truth.cards.has(cardId) || truth.apart.get(cardId)?.hidden;
     return path[0] === card.id && isWay && isThere
       ? null
-      : `Comment ${id} of ${card.id} is on ${path.join(' → ')}`;
+      : `Of ${what}, ${id} of ${card.id} is on ${path.join(' → ')}`;
   });
 }
 
@@ -172,7 +177,9 @@ export const checkMerges = async (
   checkNone('votes that a merge lost', [...lostVotes(ledger, truth)]),
   checkNone('votes that a merge left behind', [...strayVotes(ledger, truth)]),
   checkDecided(ledger, truth),
-  checkComments(ledger, truth),
+  checkCarried('comments', ledger.comments, truth.comments, truth),
+  checkCarried('internal notes', ledger.notes, truth.notes, truth),
+  checkCarried('customers', ledger.customerVotes, truth.customerVotes, truth),
   await checkAddresses(ledger, truth, workers[0]!),
   await checkParticipants(truth, workers),
 ];

@@ -20,14 +20,14 @@ export interface CheckNotificationsDeps {
   told: Told;
 }
 
-/** Nobody keeps what tells of a board that they do not see. */
+/** Nobody keeps what tells of a board that they do not see, or of a note without being in the team. */
 function* outOfSight(rows: readonly NotificationRow[], { projects, boards }: Truth): Generator<string> {
   for (const row of rows) {
     const board = boards.get(row.boardId ?? '');
-    if (!board || board.visibility === 'public') continue;
+    if (!board || (board.visibility === 'public' && row.metadata.internal !== true)) continue;
     const members = projects.get(board.projectId)?.members ?? [];
     const role = members.find(({ userId }) => userId === row.userId)?.role ?? 'public_user';
-    if (role === 'public_user') yield `${row.userId} does not see the board of ${short(row)}`;
+    if (role === 'public_user') yield `${row.userId} does not see what is told by ${short(row)}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
-import type { Truth } from './truth.ts';
+import { remarkOf, type Truth } from './truth.ts';
 
 interface Hanging {
   service: ServiceName;
@@ -35,6 +35,14 @@ const hanging: readonly Hanging[] = [
     on: { comment: 'parentCommentId' },
     filter: { parentCommentId: { $ne: null } },
   },
+  { service: 'cards', collection: 'internal_notes', on: onAll },
+  {
+    service: 'cards',
+    collection: 'internal_notes',
+    on: { comment: 'parentCommentId' },
+    filter: { parentCommentId: { $ne: null } },
+  },
+  { service: 'cards', collection: 'customer_votes', on: onAll },
   { service: 'cards', collection: 'card_upvotes', on: onAll },
   { service: 'cards', collection: 'card_likes', on: onAll },
   { service: 'cards', collection: 'changelog_entries', on: { project: 'projectId' } },
@@ -90,7 +98,10 @@ async function orphansOf(
   truth: Truth,
   { service, collection, on, filter }: Hanging,
 ): Promise<string[]> {
-  const owners = { card: truth.cards, board: truth.boards, project: truth.projects, comment: truth.comments };
+  const owners = {
+    ...{ card: truth.cards, board: truth.boards, project: truth.projects },
+    comment: new Map([...truth.comments, ...truth.notes]),
+  };
   const rows = await databases.rows(service, collection, filter);
   const apartOf = (row: Row) =>
     truth.apart.get(cardIdIn(collection, row) ?? String(valueAt(row, on.card ?? '')));
@@ -122,10 +133,12 @@ export async function checkObjects(
   const stored = new Set(keys);
   const namesIn = ({ imageUrls }: { imageUrls: string[] | null }) =>
     (imageUrls ?? []).map((path) => path.replace('/images/', ''));
-  const named = [...truth.cards.values(), ...truth.apart.values(), ...truth.comments.values()].flatMap(
-    namesIn,
-  );
-  const isNamed = (id: string, name: string) => namesIn(truth.comments.get(id)!).includes(name);
+  const { cards, apart, comments, notes } = truth;
+  const named = [cards, apart, comments, notes].flatMap((rows) => [...rows.values()].flatMap(namesIn));
+  const isLeftOut = (id: string, name: string) => {
+    const remark = remarkOf(truth, id);
+    return remark !== undefined && !namesIn(remark).includes(name);
+  };
   return checkNone('objects in S3 without an owner, and pictures without an object', [
     ...keys.filter((key) => !known.has(key)).map((key) => `Nobody knows the object ${key}`),
     ...images
@@ -133,9 +146,9 @@ export async function checkObjects(
       .map(({ _id }) => `The picture ${_id} has no object`),
     ...named
       .filter((name) => !known.has(name))
-      .map((name) => `A card or comment shows the picture ${name}, which is gone`),
+      .map((name) => `A card, comment or note shows the picture ${name}, which is gone`),
     ...images.flatMap(({ _id, commentId }) =>
-      commentId && truth.comments.has(commentId) && !isNamed(commentId, _id)
+      commentId && isLeftOut(commentId, _id)
         ? [`The picture ${_id} belongs to the comment ${commentId}, which does not show it`]
         : [],
     ),

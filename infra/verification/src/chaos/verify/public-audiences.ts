@@ -71,6 +71,7 @@ export function ofWaiting(
     card: null,
     concerned: concernedBy({ addressed: admins(truth, projectId) }),
     except: new Set(),
+    isInternal: false,
     isGone: !truth.boards.has(boardId),
     // What was told of in this hour may be gone, and is not told again.
     wasHidden: history.wasAway(boardId),
@@ -96,6 +97,7 @@ export function* ofPublication(
       card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
       concerned: concernedBy({ author, upvoted: sure }, { upvoted: all }),
       except: new Set(),
+      isInternal: false,
       isGone: !truth.cards.has(card.id),
       wasHidden: time <= history.hiddenUntil(card.id),
       hasMoved: history.ofCard(card.id).hasMoved || history.ofCard(card.id).merges.length > 0,

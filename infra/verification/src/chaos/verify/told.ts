@@ -45,12 +45,14 @@ const createLevelsSince =
   };
 
 /** Those whom something may be told; nobody reads what a guest is told. */
-const usersOf = ({ type, concerned }: Audience, people: Ledger['people']): string[] => [
-  ...new Set([
+function usersOf({ type, concerned, isInternal }: Audience, people: Ledger['people']): string[] {
+  const outside = new Set(people.filter(({ isStranger }) => isStranger).map(({ id }) => id));
+  const all = new Set([
     ...[...concerned.keys()].filter((id) => !isGuestAuthor(id)),
     ...(followed.includes(type) ? people.map(({ id }) => id) : []),
-  ]),
-];
+  ]);
+  return [...all].filter((id) => !isInternal || !outside.has(id));
+}
 
 export type Told = ReturnType<typeof createTold>;
 

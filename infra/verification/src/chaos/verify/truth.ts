@@ -34,6 +34,8 @@ export interface CardRow extends Row, CardProperties {
   createdBy: string;
   countsVersion: number;
   commentCount: number;
+  /** Of internal notes; missing where nobody wrote one. */
+  noteCount?: number;
   upvoteCount: number;
   likeCount: number;
   answerId?: string;
@@ -64,6 +66,15 @@ export interface VoteRow extends Row {
   /** The cards whose votes it stands for, too. */
   merged?: string[];
 }
+/** A vote on behalf of a customer. */
+export interface CustomerVoteRow extends Row {
+  cardId: string;
+  /** The card where it was recorded. */
+  origin: string;
+  mergedFrom?: string[];
+  customer: string;
+  reason: string | null;
+}
 interface InstallationRow extends Row {
   connected: boolean;
   channelId: string;
@@ -78,10 +89,17 @@ export interface Truth {
   /** Cards that were hidden, or merged into others: kept with what hangs on them, and on no board. */
   apart: Map<string, CardRow>;
   comments: Map<string, CommentRow>;
+  /** Internal notes. */
+  notes: Map<string, CommentRow>;
   upvotes: Map<string, VoteRow>;
   likes: Map<string, VoteRow>;
+  customerVotes: Map<string, CustomerVoteRow>;
   installations: Map<string, InstallationRow>;
 }
+
+/** A comment or note by its id. */
+export const remarkOf = ({ comments, notes }: Pick<Truth, 'comments' | 'notes'>, id: string) =>
+  comments.get(id) ?? notes.get(id);
 
 /** Reads the owners' data. */
 export async function readTruth(databases: Databases): Promise<Truth> {
@@ -98,8 +116,10 @@ export async function readTruth(databases: Databases): Promise<Truth> {
     cards: await byId<CardRow>('cards', 'cards'),
     apart: await byId<CardRow>('cards', 'cards', apart),
     comments: await byId<CommentRow>('cards', 'comments'),
+    notes: await byId<CommentRow>('cards', 'internal_notes'),
     upvotes: await byId<VoteRow>('cards', 'card_upvotes'),
     likes: await byId<VoteRow>('cards', 'card_likes'),
+    customerVotes: await byId<CustomerVoteRow>('cards', 'customer_votes'),
     installations: await byId<InstallationRow>('integrations', 'slack_installations'),
   };
 }

@@ -1,3 +1,4 @@
+import { type Visitor, visitor } from '@cardinal/local/test/browser-like.ts';
 import type { Receipt } from '@cardinal/push-sandbox';
 import type { SandboxMessage } from '@cardinal/slack-sandbox';
 import { s3Client } from '@cardinal/testing';
@@ -6,6 +7,7 @@ import { deadLetters, type Waiting } from '../drain.ts';
 import type { Struck } from '../faults/storm.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Cast } from '../load/setup.ts';
+import { outsiders } from '../load/worker.ts';
 import type { SeenMail } from '../mail-watch.ts';
 import type { Recorder } from '../recorder.ts';
 import { prefix } from '../stack/chaos-env.ts';
@@ -21,6 +23,7 @@ import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
 import { readHistory } from './history.ts';
+import { checkInternal } from './internal.ts';
 import { checkMails } from './mails.ts';
 import { checkMerges } from './merges.ts';
 import { checkModeration } from './moderation.ts';
@@ -63,6 +66,12 @@ async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
   return keys;
 }
 
+/** A guest, and somebody with an account who is in no team. */
+const outsidersOf = ({ stack, cast }: Remains): Visitor[] => [
+  visitor(stack.url),
+  ...cast.workers.filter(outsiders).map(({ who }) => who),
+];
+
 /** Compares the ledger with the stored data, and the stored data of all services with each other. */
 export async function verify(remains: Remains): Promise<Check[]> {
   const { stack, databases, ledger, cast, recorder, messages, mails, pushes, faults, waiting } = remains;
@@ -79,6 +88,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...(await checkMerges(ledger, truth, cast.workers)),
+    ...(await checkInternal({ ...remains, truth, events, outsiders: outsidersOf(remains) })),
     ...(await checkModeration({ ledger, databases, events, truth })),
     ...(await checkSubmissions({ ledger, databases, events, truth })),
     ...(await checkChangelog({ ledger, databases, events, truth, history })),

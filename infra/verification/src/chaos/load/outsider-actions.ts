@@ -1,0 +1,61 @@
+import {
+  type Call,
+  getBoardFeed,
+  getCard,
+  getReferences,
+  listCardHistory,
+  listComments,
+  pagePublicCards,
+  searchCards,
+} from '@cardinal/contracts';
+import type { Visitor } from '@cardinal/local/test/browser-like.ts';
+import { tellsOfInternal } from '../internal.ts';
+import type { Ledger } from '../ledger.ts';
+import type { LedgerCard } from '../things.ts';
+import { judged, type Outcome } from './attempt.ts';
+import { type Action, outsiders, someCard, type Worker } from './worker.ts';
+
+type Asked = readonly [Call, { params?: Record<string, string>; query?: Record<string, string> }];
+
+/** What everybody is shown of a card and its board, by which a note might be found. */
+export function shownOf({ id: cardId, board }: Pick<LedgerCard, 'id' | 'board'>): Asked[] {
+  const public_ = { params: { project: board.project.slug, board: board.slug } };
+  const ofCard = { params: { cardId } };
+  return [
+    [getCard, ofCard],
+    [listComments, ofCard],
+    [listCardHistory, ofCard],
+    [getReferences, ofCard],
+    [getBoardFeed, public_],
+    [pagePublicCards, { ...public_, query: { sort: 'commentCount' } }],
+    [pagePublicCards, { ...public_, query: { search: 'Note' } }],
+    [searchCards, { query: { q: 'Note' } }],
+    [searchCards, { query: { q: 'Customer' } }],
+  ];
+}
+
+/** What a visitor is answered; null where it was refused, or not answered. */
+export async function answerTo(who: Visitor, [call, input]: Asked): Promise<string | null> {
+  const read = await judged(
+    (signal) => who.ask(call, { ...input, signal }),
+    (body) => body,
+  );
+  return read.kind === 'acknowledged' ? read.value : null;
+}
+
+/** Reads as somebody who is not in the team, with an account or without. */
+const look = (guest: Visitor) =>
+  async function look(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+    const card = someCard(worker, ledger);
+    const asked = card && worker.dice.pick(shownOf(card));
+    const who = worker.dice.chance(0.5) ? guest : worker.who;
+    const text = asked && (await answerTo(who, asked));
+    if (text && tellsOfInternal(ledger, text))
+      ledger.oddities.push(`${asked[0].id} of ${card?.id} told an outsider of what is internal`);
+    // It is no write.
+    return null;
+  };
+
+export const outsiderActions = (guest: Visitor): readonly Action[] => [
+  { name: 'look for what is internal', weight: 12, may: outsiders, run: look(guest) },
+];
