@@ -9,6 +9,7 @@ import type {
   commentDeleted,
   DataOf,
   Envelope,
+  noteCreated,
   voteChanged,
 } from '@cardinal/contracts';
 
@@ -43,6 +44,8 @@ export interface History {
   boardsSince(cardId: string, time: string): string[];
   /** Who may take part in it because of cards that were merged into it: who wrote them, or on them. */
   broughtTo(cardId: string): string[];
+  /** The card where a comment or note was written. */
+  writtenOn(commentId: string): string | undefined;
   /** Whether a board was in the trash for a while. */
   wasAway(boardId: string): boolean;
   /** When a comment was deleted or hidden, or a note deleted; null if it never was. */
@@ -93,6 +96,7 @@ function boardsSince({ places }: CardHistory, time: string): string[] {
 export function readHistory(events: readonly Envelope[]): History {
   const cards = new Map<string, CardHistory>();
   const withdrawn = new Map<string, string>();
+  const written = new Map<string, string>();
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
       ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
@@ -118,6 +122,10 @@ export function readHistory(events: readonly Envelope[]): History {
     } else if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);
+      written.set(comment.id, comment.cardId);
+    } else if (type === 'cards.note.created') {
+      const { comment } = data as DataOf<typeof noteCreated>;
+      written.set(comment.id, comment.cardId);
     } else if (type === 'cards.card.deleted') {
       const card = ofCard((data as DataOf<typeof cardDeleted>).cardId);
       if (time > card.deletedAt) card.deletedAt = time;
@@ -146,6 +154,7 @@ export function readHistory(events: readonly Envelope[]): History {
     ofCard,
     broughtTo: (cardId) => [...broughtTo(cardId)],
     hiddenUntil,
+    writtenOn: (commentId) => written.get(commentId),
     wasAway: (boardId) => absences.some((absence) => absence.boardId === boardId),
     boardsSince: (cardId, time) => boardsSince(ofCard(cardId), time),
     withdrawnAt: (commentId) => withdrawn.get(commentId) ?? null,

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import type { History } from './history.ts';
 import { remarkOf, type Truth } from './truth.ts';
 
 interface Hanging {
@@ -93,9 +94,16 @@ const valueAt = (row: Row, path: string): unknown =>
 const cardIdIn = (collection: string, { _id }: Row): string | undefined =>
   collection === 'cards' || collection === 'search_entries' ? _id.split('/')[0] : undefined;
 
+/** A reply to what a merge had brought stays where it was written, when that goes back and for good with its own card. */
+const wentWithItsCard = (history: History, { cardId, mergedFrom }: Row, parentId: string): boolean => {
+  const [writtenOn = cardId] = (mergedFrom ?? []) as string[];
+  return history.writtenOn(parentId) !== writtenOn;
+};
+
 async function orphansOf(
   databases: Databases,
   truth: Truth,
+  history: History,
   { service, collection, on, filter }: Hanging,
 ): Promise<string[]> {
   const owners = {
@@ -112,6 +120,7 @@ async function orphansOf(
       // What was merged stays also without its board.
       if (apart && (kind === 'card' || (kind === 'board' && apart.mergedInto))) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
+      if (path === 'parentCommentId' && wentWithItsCard(history, row, String(id))) return [];
       return [
         `${collection} of ${service}: ${row._id} hangs on the ${kind} ${id}, which is gone: ${short(row)}`,
       ];
@@ -188,7 +197,7 @@ export async function checkSearchEntries(databases: Databases, truth: Truth): Pr
 }
 
 /** Deletions removed all dependent documents, in every service. */
-export async function checkOrphans(databases: Databases, truth: Truth): Promise<Check> {
-  const all = await Promise.all(hanging.map((each) => orphansOf(databases, truth, each)));
+export async function checkOrphans(databases: Databases, truth: Truth, history: History): Promise<Check> {
+  const all = await Promise.all(hanging.map((each) => orphansOf(databases, truth, history, each)));
   return checkNone('orphans of deletions', all.flat());
 }

@@ -102,7 +102,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...(await checkPushes({ ...telling, ledger, history, pushes, faults })),
     ...(await checkSlack({ databases, truth, history, events, messages, faults })),
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
-    await checkOrphans(databases, truth),
+    await checkOrphans(databases, truth, history),
     await checkBoardsOfCards(databases, truth),
     await checkSearchEntries(databases, truth),
     await checkObjects(databases, truth, await objectKeys(stack)),
