@@ -63,9 +63,12 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const { _id, boardId, projectId } = seen.card;
-      const { internal } = comment;
-      const owner = { cardId: _id, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
-      const attachment = attach(user.id, owner);
+      const { internal, mergedFrom } = comment;
+      const attachment = attach(user.id, {
+        ...{ cardId: _id, commentId, boardId, projectId },
+        ...(internal ? { internal } : {}),
+        ...(mergedFrom?.length ? { mergedFrom } : {}),
+      });
       const place = placeOfComment(seen, comment);
       const decide = async (current: CommentDocument) => {
         stillThere(current);

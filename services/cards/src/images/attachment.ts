@@ -11,6 +11,8 @@ interface ImageOwner {
   projectId: string;
   /** It belongs to an internal note. */
   internal?: true;
+  /** The cards that its comment came from with merges; it goes back with the comment. */
+  mergedFrom?: string[];
 }
 
 export interface Attachment {
@@ -59,8 +61,8 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
 
     async function claim(name: string): Promise<void> {
       const free = { cardId: null, uploaderId };
-      // What came with a merge is the other card's.
-      const own = { ...mine, 'mergedFrom.0': { $exists: false } };
+      // What came with a merge is the other card's, but for comments, which came along.
+      const own = { ...mine, ...(owner.commentId ? {} : { 'mergedFrom.0': { $exists: false } }) };
       const before = await images
         .findOneAndUpdate(
           { _id: name, state: 'ready', $or: [free, own] },
@@ -95,7 +97,7 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
         if (claimed.size === 0) return;
         const free = { cardId: null, commentId: null, boardId: null, projectId: null };
         const ours = { _id: { $in: [...claimed] }, 'check.token': token };
-        await images.updateMany(ours, { $set: free, $unset: { check: 1, internal: 1 } });
+        await images.updateMany(ours, { $set: free, $unset: { check: 1, internal: 1, mergedFrom: 1 } });
       },
     };
   };

@@ -181,6 +181,29 @@ describe('merging', () => {
     for (const image of images) expect((await fetchImage(stranger, image)).status).toBe(200);
   });
 
+  it.each(['comments', 'internal notes'])('gives back images that came to its %s meanwhile', async (what) => {
+    const internal = what === 'internal notes';
+    const answer = await member.call(createComment, { ...of(source), body: { content: 'See', internal } });
+    const params = { commentId: answer.value.id };
+    const third = await world.card(member, hidden);
+    await merge();
+    await merge(target, third);
+    const [image, other] = [await upload(member), await upload(member)];
+    const edit = (imageUrls: string[]) =>
+      member.call(updateComment, { params, body: { content: 'See', imageUrls } });
+    expect((await edit([image])).status).toBe(200);
+    expect((await edit([image, other])).status).toBe(200);
+    await unmerge(target);
+    await unmerge();
+    expect((await commentsOf(source)).map(({ imageUrls }) => imageUrls)).toEqual([[image, other]]);
+    // They stay when that card goes for good, and go with the comment.
+    await world.removeForGood(admin, third);
+    await world.harness.drained();
+    for (const each of [image, other]) expect((await fetchImage(admin, each)).status).toBe(200);
+    await member.call(deleteComment, { params, body: {} });
+    for (const each of [image, other]) expect((await fetchImage(admin, each)).status).toBe(404);
+  });
+
   it('takes the card off boards, trash and search, and leads its address to the other one', async () => {
     source = await world.card(member, board, { title: 'Xylophone sounds' });
     await merge();
