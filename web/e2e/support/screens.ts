@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'public-board-write',
     path: `/public/${project}/feedback`,
-    open: opener('Sign Up to Contribute'),
+    open: opener('Add Request'),
   },
   { name: 'public-board-missing', path: `/public/${project}/no-such-board` },
   { name: 'admin-guest', path: '/admin' },

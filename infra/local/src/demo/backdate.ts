@@ -28,9 +28,12 @@ async function backdateHistory(database: Db, made: readonly Made[]): Promise<voi
   }
 }
 
-/** The time of the one edit of a comment. */
-const editAt = (collection: Made['collection'], at: Date, changedAt: Date) =>
-  collection !== 'cards' && changedAt !== at ? { 'edits.0.at': changedAt } : {};
+/** The last change, and the one edit of a comment. */
+function laterTimes(collection: Made['collection'], at: Date, changedAt: Date) {
+  if (collection === 'submissions') return {};
+  const editAt = collection !== 'cards' && changedAt !== at ? { 'edits.0.at': changedAt } : {};
+  return { updatedAt: changedAt, ...editAt };
+}
 
 /**
  * Sets the ages of demo cards, their history and comments, and lets the users have been here a day and a half ago. No call of the
@@ -41,13 +44,13 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
   const client = await MongoClient.connect(env.MONGO_URL ?? '');
   try {
     const database = client.db(`${prefixOf(env)}_cards`);
-    for (const collection of ['cards', 'comments', 'internal_notes'] as const) {
+    for (const collection of ['cards', 'comments', 'internal_notes', 'submissions'] as const) {
       const updates = made
         .filter((each) => each.collection === collection)
         .map(({ id, at, changedAt = at }) => ({
           updateOne: {
             filter: { _id: id as never },
-            update: { $set: { createdAt: at, updatedAt: changedAt, ...editAt(collection, at, changedAt) } },
+            update: { $set: { createdAt: at, ...laterTimes(collection, at, changedAt) } },
           },
         }));
       if (updates.length > 0) await database.collection(collection).bulkWrite(updates);

@@ -10,6 +10,8 @@ export interface DemoBoard {
   description: string;
   visibility: BoardVisibility;
   wipLimits?: Board['wipLimits'];
+  /** Guests send cards to it without an account. */
+  guestsMaySubmit?: true;
   /** Its new cards are in an order made by hand. */
   isPlanned?: true;
   cards: readonly DemoCard[];
@@ -26,6 +28,7 @@ export const demoBoards: readonly DemoBoard[] = [
     name: 'Feedback',
     description: 'Tell us what keeps you up at night. If it is the alarm sound, there is a card for that.',
     visibility: 'public',
+    guestsMaySubmit: true,
     cards: [...openFeedback, ...movingFeedback],
   },
   {

@@ -5,6 +5,7 @@ import { demoBoards } from './content.ts';
 import type { DemoComment } from './demo.types.ts';
 import { demoEntries } from './demo-changelog.ts';
 import { choices } from './demo-following.ts';
+import { demoSubmissions } from './demo-submissions.ts';
 import { news } from './news.ts';
 
 const cards = demoBoards.flatMap((board) => board.cards.map((card) => ({ ...card, board })));
@@ -87,6 +88,17 @@ it('has an entry of the changelog in each state, and one that names resolved car
   const named = demoEntries.flatMap((entry) => entry.cards ?? []);
   expect(named).toHaveLength(2);
   for (const title of named) expect(resolved).toContain(title);
+});
+
+it('has submissions of guests that wait, were accepted and were rejected, with titles of their own', () => {
+  const stateOf = ({ decided }: (typeof demoSubmissions)[number]) =>
+    typeof decided === 'object' ? 'rejected' : (decided ?? 'waiting');
+  expect(new Set(demoSubmissions.map(stateOf))).toEqual(new Set(['waiting', 'accepted', 'rejected']));
+  const titles = [...cards, ...demoSubmissions].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(demoBoards.filter((board) => board.guestsMaySubmit).map((board) => board.visibility)).toEqual([
+    'public',
+  ]);
 });
 
 it('of the demo everybody chooses to hear only of what they see', () => {

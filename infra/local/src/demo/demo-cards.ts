@@ -25,7 +25,7 @@ import type { BuiltBoard } from './demo-project.ts';
 
 /** A created document and its intended age. */
 export interface Made {
-  collection: 'cards' | 'comments' | 'internal_notes';
+  collection: 'cards' | 'comments' | 'internal_notes' | 'submissions';
   id: string;
   at: Date;
   /** When a card that was worked on last changed, or a comment was edited. */

@@ -41,12 +41,14 @@ async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[
   const present = await lead.call(listBoards, { params: { slug } });
   const built: BuiltBoard[] = [];
   for (const demo of demoBoards) {
-    const { name, description, visibility, wipLimits } = demo;
+    const { name, description, visibility, wipLimits, guestsMaySubmit } = demo;
     const board =
       present.find((each) => each.name === name) ??
       (await lead.call(createBoard, { params: { slug }, body: { name, description, visibility } }));
-    if (wipLimits)
-      await lead.call(updateBoard, { params: { slug, boardSlug: board.slug }, body: { wipLimits } });
+    if (wipLimits || guestsMaySubmit) {
+      const params = { slug, boardSlug: board.slug };
+      await lead.call(updateBoard, { params, body: { wipLimits, guestsMaySubmit } });
+    }
     built.push({ board, demo });
   }
   return built;

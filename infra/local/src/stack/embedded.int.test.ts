@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Card, listBoardCards, listProjects, listTeam } from '@cardinal/contracts';
+import { type Card, listBoardCards, listProjects, listSubmissions, listTeam } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { namedAccounts } from '../demo/accounts.ts';
 import { demoBoards } from '../demo/content.ts';
-import type { DemoComment } from '../demo/demo.types.ts';
+import type { DemoCard, DemoComment } from '../demo/demo.types.ts';
 import { demoMerge } from '../demo/demo-merge.ts';
+import { demoSubmissions } from '../demo/demo-submissions.ts';
 import { news } from '../demo/news.ts';
 import { signedIn } from '../test/browser-like.ts';
 import { copyDemoTo } from '../test/demo-data.ts';
@@ -127,7 +128,12 @@ describe('the embedded stack without demo', () => {
 });
 
 describe('the demo', () => {
-  const boardOf = (name: string) => demoBoards.find((board) => board.name === name)?.cards ?? [];
+  const boardOf = (name: string): readonly DemoCard[] => {
+    const { cards = [], guestsMaySubmit } = demoBoards.find((board) => board.name === name) ?? {};
+    const accepted = demoSubmissions.filter(({ decided }) => guestsMaySubmit && decided === 'accepted');
+    const ofGuest = { by: 'visitor', daysAgo: 0, status: 'New' } as const;
+    return [...cards, ...accepted.map(({ title, description }) => ({ title, description, ...ofGuest }))];
+  };
 
   function expectWhole(cards: readonly Card[], name: string): void {
     const wanted = boardOf(name).map(({ title, status, upvotes = [], customers = [], comments }) => ({
@@ -162,6 +168,9 @@ describe('the demo', () => {
         timeoutMs: 30_000,
       });
     }
+    const { items } = await lead.call(listSubmissions, { params: { slug: 'apollo' } });
+    const waiting = demoSubmissions.filter(({ decided }) => !decided).map(({ title }) => title);
+    expect(items.map(({ title }) => title)).toEqual(waiting);
     const team = await lead.call(listTeam, { params: { slug: 'apollo' } });
     const roles = Object.fromEntries(team.map(({ username, role }) => [username, role]));
     expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
