@@ -263,6 +263,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
       async stop() {
         await watch.stop();
         await parts.submissions.stop();
+        await parts.changelog.stop();
         for (const work of Object.values(noted)) await work.stop();
         await core.fill.stop();
         await core.emptyTrash.stop();

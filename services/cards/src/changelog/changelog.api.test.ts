@@ -399,6 +399,15 @@ describe('a publication', () => {
     expect(only?.data).toMatchObject({ actor: { id: admin.id }, cards: [{ id: card.id }], isFirst: true });
   });
 
+  it('comes at its time without a look in between, also where it was put forward', async () => {
+    const later = (await write({ state: 'scheduled', publishAt: inFuture() })).value;
+    const soon = (await write({ state: 'scheduled', publishAt: inFuture(400) })).value;
+    await change(later, { publishAt: inFuture(300) });
+    const statuses = () => Promise.all([soon, later].map(async (one) => (await read(member, one)).status));
+    expect(await statuses()).toContain(404);
+    await eventually(async () => expect(await statuses()).toEqual([200, 200]));
+  });
+
   it('does not come where the entry was made a draft, put off or deleted before its time', async () => {
     const schedule = async () => (await write({ state: 'scheduled', publishAt: inFuture() })).value;
     const [withdrawn, delayed, gone] = [await schedule(), await schedule(), await schedule()];

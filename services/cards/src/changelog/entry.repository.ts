@@ -139,16 +139,14 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .limit(limit)
         .lean<EntryDocument[]>(),
 
-    /** The scheduled ones whose time has come, the earliest first. */
-    async due(now: Date, limit: number): Promise<string[]> {
-      const found = await model
-        .find({ state: 'scheduled', publishAt: { $lte: now }, deleted: false }, { _id: 1 })
+    /** Those that wait for their time, the earliest first. */
+    scheduled: (limit: number) =>
+      model
+        .find({ state: 'scheduled', publishAt: { $ne: null }, deleted: false }, { publishAt: 1 })
         .sort({ publishAt: 1 })
         .limit(limit)
         .hint('scheduled')
-        .lean<{ _id: string }[]>();
-      return found.map(({ _id }) => _id);
-    },
+        .lean<{ _id: string; publishAt: Date }[]>(),
 
     /** Removes what hangs on a deleted project, besides its entries. */
     async forgetProject(projectId: string): Promise<void> {
