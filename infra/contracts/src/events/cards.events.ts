@@ -114,6 +114,8 @@ export const changelogChanged = defineEvent(
     projectId: id,
     /** Whether others than those who write see it, or saw it before. */
     shown: z.boolean(),
+    /** Whether these are everybody; missing in events of earlier releases. */
+    isPublic: z.boolean().optional(),
   }),
 );
 /** An entry was published, or names further cards since. Streams: the entry's id. */

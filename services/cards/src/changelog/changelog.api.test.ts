@@ -258,9 +258,22 @@ describe('an entry', () => {
     await change(entry, { state: 'published' });
     await change(entry, { state: 'draft' });
     await change(entry, { title: 'Again' });
-    await world.harness.drained();
-    const told = world.harness.publishedOf(changelogChanged).filter(({ subject }) => subject === entry.id);
-    expect(told.map(({ data }) => (data as { shown: boolean }).shown)).toEqual([false, true, true, false]);
+    const told = async ({ id }: { id: string }, what: 'shown' | 'isPublic') => {
+      await world.harness.drained();
+      const events = world.harness.publishedOf(changelogChanged).filter(({ subject }) => subject === id);
+      return events.map(({ data }) => (data as { shown: boolean; isPublic: boolean })[what]);
+    };
+    expect(await told(entry, 'shown')).toEqual([false, true, true, false]);
+    expect(await told(entry, 'isPublic')).toEqual([false, false, false, false]);
+    await show();
+    const open = await published();
+    await change(open, { state: 'scheduled', publishAt: inFuture() });
+    await change(open, { title: 'Soon' });
+    await admin.call(deleteEntry, { params: { ...here(), entryId: open.id } });
+    expect(await told(open, 'isPublic')).toEqual([true, true, false, false]);
+    const taken = await published();
+    await admin.call(deleteEntry, { params: { ...here(), entryId: taken.id } });
+    expect(await told(taken, 'isPublic')).toEqual([true, true]);
   });
 });
 

@@ -20,7 +20,6 @@ import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { Projects } from '../read-models/projects.ts';
-import { changedEvent } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { EntryPresenter } from './entry.presenter.ts';
 import type { Entries } from './entry.repository.ts';
@@ -124,7 +123,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
   mountCall(router, deleteEntry, async ({ actor, params, ifMatch }) => {
     const entry = await own(actor, params);
     const show = await present.versionsOf(signedIn(actor), entry);
-    const gone = await entries.remove(entry._id, (last) => [changedEvent(last)], { ifMatch, present: show });
+    const gone = await save.remove(entry, { ifMatch, present: show });
     if (!gone) throw notFound('Entry');
     return undefined;
   });

@@ -8,13 +8,13 @@ import type { NamedCard, ShippedCards } from './shipped-cards.ts';
 
 export type StoredEntry = Omit<EntryDocument, 'version' | 'outbox' | 'deleted'>;
 
-/** What is told of any change of an entry. */
+/** What is told of any change of an entry, of a changelog that is public or not. */
 export const changedEvent = (
   { _id, projectId, ...after }: StoredEntry,
-  before: StoredEntry | null = null,
+  { before = null, isPublic }: { before?: StoredEntry | null; isPublic: boolean },
 ): NewEvent => {
   const shown = isShown(after) || (before !== null && isShown(before));
-  return newEvent(changelogChanged, { entryId: _id, projectId, shown });
+  return newEvent(changelogChanged, { entryId: _id, projectId, shown, isPublic: shown && isPublic });
 };
 
 export interface EntryEventsDeps {
@@ -39,12 +39,15 @@ export function createEntryEvents({ entries, shippedCards, names }: EntryEventsD
     return [...here.values()].filter(({ _id }) => mine.has(_id));
   }
 
-  async function published(entry: StoredEntry, news: readonly NamedCard[]): Promise<NewEvent> {
+  async function published(
+    entry: StoredEntry,
+    news: readonly NamedCard[],
+    isPublic: boolean,
+  ): Promise<NewEvent> {
     const { _id: entryId, projectId, title, announcedAt } = entry;
     const by = entry.publishedBy ?? entry.createdBy;
     return newEvent(changelogPublished, {
-      ...{ entryId, projectId, title },
-      isPublic: await entries.isPublic(projectId),
+      ...{ entryId, projectId, title, isPublic },
       isFirst: announcedAt === null,
       cards: news.map(({ _id: id, ...card }) => ({ ...card, id })),
       actor: (await names([by])).get(by) ?? { id: by, username: deletedUsername },
@@ -52,7 +55,8 @@ export function createEntryEvents({ entries, shippedCards, names }: EntryEventsD
   }
 
   return async (after: StoredEntry, before: StoredEntry | null) => {
-    const changed = changedEvent(after, before);
+    const isPublic = await entries.isPublic(after.projectId);
+    const changed = changedEvent(after, { before, isPublic });
     const news = isShown(after) ? await untold(after) : [];
     if (!isShown(after) || (after.announcedAt !== null && news.length === 0))
       return { entry: after, events: [changed] };
@@ -61,6 +65,6 @@ export function createEntryEvents({ entries, shippedCards, names }: EntryEventsD
       announcedAt: after.announcedAt ?? after.publishedAt,
       toldCardIds: [...after.toldCardIds, ...news.map(({ _id }) => _id)],
     };
-    return { entry, events: [changed, await published(after, news)] };
+    return { entry, events: [changed, await published(after, news, isPublic)] };
   };
 }

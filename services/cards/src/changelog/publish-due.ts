@@ -33,13 +33,16 @@ export function createPublishDue({ entries, save, log }: PublishDueDeps) {
     if (stopped || time >= wakesAt || time > Date.now() + 2 * lookMs) return;
     clearTimeout(timer);
     wakesAt = time;
-    timer = setTimeout(() => {
-      wakesAt = Number.POSITIVE_INFINITY;
-      void look().catch((error: unknown) => {
-        log.warn({ err: error }, 'scheduled entries wait for the next look');
-        wakeAt(Date.now() + againMs);
-      });
-    }, Math.max(0, time - Date.now()));
+    timer = setTimeout(
+      () => {
+        wakesAt = Number.POSITIVE_INFINITY;
+        void look().catch((error: unknown) => {
+          log.warn({ err: error }, 'scheduled entries wait for the next look');
+          wakeAt(Date.now() + againMs);
+        });
+      },
+      Math.max(0, time - Date.now()),
+    );
     timer.unref();
   }
 

@@ -17,12 +17,24 @@ function said<E extends EntryEdit>(edit: E): E {
   return edit.cardIds ? { ...given, cardIds: [...new Set(edit.cardIds)] } : given;
 }
 
+/** Deletes an entry, and says whether everybody could read it. @returns the entry, or null if it was gone already */
+const createRemove =
+  (entries: Entries) =>
+  async (
+    { _id, projectId }: Pick<EntryDocument, '_id' | 'projectId'>,
+    options?: Parameters<Entries['remove']>[2],
+  ): Promise<EntryDocument | null> => {
+    const isPublic = await entries.isPublic(projectId);
+    return entries.remove(_id, (gone) => [changedEvent(gone, { isPublic })], options);
+  };
+
 export type SaveEntry = ReturnType<typeof createSaveEntry>;
 
 /** Writes entries, and publishes them: each publication is one write with what is told of it. */
 export function createSaveEntry(deps: SaveEntryDeps) {
   const { entries, shippedCards } = deps;
   const told = createEntryEvents(deps);
+  const remove = createRemove(entries);
 
   /** @throws AppError `validation_failed` for cards that the project has not. Those that were named before may be gone. */
   async function assertCards(projectId: string, ids: readonly string[], before: readonly string[] = []) {
@@ -35,7 +47,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
   /** Of entries that were written at the same time, those beyond the limit are taken back. */
   async function assertRoom({ _id, projectId }: EntryDocument): Promise<void> {
     if ((await entries.count(projectId)) <= limits.changelogEntries) return;
-    await entries.remove(_id, (gone) => [changedEvent(gone)]);
+    await remove({ _id, projectId });
     throw tooMany();
   }
 
@@ -84,6 +96,8 @@ export function createSaveEntry(deps: SaveEntryDeps) {
         },
         options,
       ),
+
+    remove,
 
     /** Publishes an entry if its time has come, once, whoever tries at the same time. */
     async publishIfDue(entryId: string, now: Date): Promise<void> {

@@ -164,11 +164,11 @@ const rules: Rule[] = [
     ],
   })),
   // Whoever does not write is told where they see, or saw, the entry.
-  rule(changelogChanged, ({ projectId, shown }) => ({
+  rule(changelogChanged, ({ projectId, shown, isPublic: open = false }) => ({
     tell: [
       {
         message: { type: 'changelog', projectId },
-        audience: { to: shown ? 'project' : 'admins', projectId },
+        audience: shown ? { to: 'changelog', projectId, open } : { to: 'admins', projectId },
       },
     ],
   })),

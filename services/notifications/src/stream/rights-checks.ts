@@ -1,6 +1,7 @@
 import type { Connections } from './connections.ts';
 import type { Rights, StreamRequest } from './rights.ts';
 import type { StreamConnection } from './stream-connection.ts';
+import type { Viewer } from './viewer.ts';
 
 interface RightsChecksDeps {
   connections: Connections;
@@ -41,7 +42,7 @@ export function createRightsChecks({ connections, rights }: RightsChecksDeps) {
     },
     /**
      * Checks again. Lost roles only narrow what the viewer sees.
-     * @returns whether the user or the named board is gone, or the rights are unknown
+     * @returns whether the user or the named boards are gone, or the rights are unknown
      */
     async mustReconnect(connection: StreamConnection): Promise<boolean> {
       const before = connection.viewer;
@@ -51,7 +52,8 @@ export function createRightsChecks({ connections, rights }: RightsChecksDeps) {
         return true;
       }
       const now = connection.viewer;
-      return Boolean((before?.user && !now?.user) || (before?.named && !now?.named));
+      const boards = (viewer: Viewer | null) => viewer?.named?.boardIds.length ?? 0;
+      return Boolean((before?.user && !now?.user) || (boards(before) > 0 && boards(now) === 0));
     },
   };
 }

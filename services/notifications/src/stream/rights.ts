@@ -1,4 +1,4 @@
-import { isActiveAccount, roleIn, seesBoard, type UserStatus } from '@cardinal/contracts';
+import { isActiveAccount, type ProjectPage, roleIn, seesBoard, type UserStatus } from '@cardinal/contracts';
 import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
@@ -15,10 +15,22 @@ export interface StreamRequest {
 /** Boards that one stream may name, as those of a roadmap. */
 const namedAtOnce = 50;
 
+type Names = Pick<StreamRequest, 'project' | 'board'>;
+
+const slugsIn = ({ board = '' }: Names): string[] => [...new Set(board.split(','))].slice(0, namedAtOnce);
+
+/**
+ * Whether a request names the changelog of a project, in the place of a board. Only its owner knows whether it is public,
+ * and its events say so: the stream opens for any project, also for one that does not exist, and is quiet.
+ */
+const namesChangelog = (request: Names): boolean =>
+  request.project !== undefined && slugsIn(request).includes('changelog' satisfies ProjectPage);
+
 /** The boards that a request names, as far as they exist. */
-async function foundIn(projects: Projects, { project, board }: Pick<StreamRequest, 'project' | 'board'>) {
+async function foundIn(projects: Projects, request: Names) {
+  const { project, board } = request;
   if (!project || !board) return [];
-  const slugs = [...new Set(board.split(','))].slice(0, namedAtOnce);
+  const slugs = slugsIn(request);
   const found = await Promise.all(slugs.map((slug) => projects.bySlugs(project, slug)));
   return found.filter((one) => one !== null);
 }
@@ -31,7 +43,7 @@ export type Rights = ReturnType<typeof createRights>;
  */
 export const createEnsureNamedProject =
   ({ watch, projects }: { watch: Pick<ProjectWatch, 'ensure'>; projects: Projects }) =>
-  async (request: Pick<StreamRequest, 'project' | 'board'>): Promise<void> => {
+  async (request: Names): Promise<void> => {
     const [found] = await foundIn(projects, request);
     if (found) await watch.ensure([found.project._id]);
   };
@@ -46,8 +58,9 @@ interface RightsDeps {
 export function createRights({ users, projects, sessions }: RightsDeps) {
   async function named(request: StreamRequest): Promise<Viewer['named']> {
     const open = (await foundIn(projects, request)).filter(({ board }) => seesBoard(null, board.visibility));
-    if (!open[0]) return null;
-    return { projectId: open[0].project._id, boardIds: open.map(({ board }) => board._id) };
+    if (open[0]) return { projectId: open[0].project._id, boardIds: open.map(({ board }) => board._id) };
+    const project = namesChangelog(request) && (await projects.projectBySlug(request.project ?? ''));
+    return project ? { projectId: project._id, boardIds: [] } : null;
   }
 
   /** The token was valid when the stream opened; events report changes since. */
@@ -75,12 +88,13 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
     const who = await current(request.user);
     const open = await named(request);
     const asked = request.project !== undefined || request.board !== undefined;
+    const opens = open !== null || namesChangelog(request);
     if (who !== null && typeof who === 'object') {
-      if (asked && !open && !(await seesNamed(request, who))) throw notFound('Board');
+      if (asked && !opens && !(await seesNamed(request, who))) throw notFound('Board');
       return { user: who, roles: await projects.rolesOf(who.id), named: open };
     }
-    // Without a valid session a user has the rights of a guest: the public boards on screen.
-    if (open) return { user: null, roles: new Map(), named: open };
+    // Without a valid session a user has the rights of a guest: the public boards or the changelog on screen.
+    if (opens) return { user: null, roles: new Map(), named: open };
     throw asked ? notFound('Board') : refusal(who);
   };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sessionEnded } from '@cardinal/contracts';
+import { changelogChanged, sessionEnded } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenPages } from '../test/open-pages.ts';
@@ -63,6 +63,43 @@ describe('who may listen', () => {
     const shown = await world.card(publicBoard, admin);
     await page.hears({ type: 'card', cardId: shown.id });
     expect(page.messages.filter(({ type }) => type === 'card')).toHaveLength(1);
+  });
+
+  it('tells guests who look at a changelog of what everybody may read, and of nothing else', async () => {
+    const { world, admin, project, publicBoard, privateBoard } = await pages.team();
+    const query = { project: project.slug, board: 'changelog' };
+    const page = await pages.openAs(pages.harness.guest, { query });
+    const member = await pages.open(admin);
+    const tell = (shown: boolean, isPublic?: boolean) => {
+      const entryId = randomUUID();
+      return world.tell(changelogChanged, { entryId, projectId: project.id, shown, isPublic }, entryId);
+    };
+    // A draft or a scheduled one, one of a changelog of members, and what is not of the changelog.
+    await tell(false, false);
+    await tell(true, false);
+    await tell(true);
+    await world.card(privateBoard, admin);
+    await world.card(publicBoard, admin);
+    await world.changeRole(project, admin, 'project_admin');
+    await pages.settled();
+    expect(page.messages).toEqual([]);
+    const message = { type: 'changelog' as const, projectId: project.id };
+    expect(member.messages.filter(({ type }) => type === 'changelog')).toEqual([message, message, message]);
+    await tell(true, true);
+    await page.hears(message);
+    expect(page.messages).toEqual([message]);
+  });
+
+  it('answers whoever looks at a changelog alike, whether the project is there or not', async () => {
+    const { outsider, project } = await pages.team();
+    for (const slug of [project.slug, 'no-such-project']) {
+      const query = { project: slug, board: 'changelog' };
+      for (const page of [
+        await pages.openAs(pages.harness.guest, { query }),
+        await pages.open(outsider, { query }),
+      ])
+        expect(page.response.status).toBe(200);
+    }
   });
 
   it('hides a private board from strangers and public users who name it', async () => {

@@ -7,6 +7,8 @@ export type Audience =
   /** Members, and guests who look at one of its public boards. */
   | { to: 'project'; projectId: string }
   | { to: 'admins'; projectId: string }
+  /** Members; where its changelog is open, also guests who look at it or at one of its public boards. */
+  | { to: 'changelog'; projectId: string; open: boolean }
   /** Who works on the project, and so uses its labels and views and reads its internal notes. */
   | { to: 'team'; projectId: string }
   /** Users who see the board; guests too if it is open. */

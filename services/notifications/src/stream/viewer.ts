@@ -7,7 +7,7 @@ export interface Viewer {
   user: { id: string; isSuperAdmin: boolean } | null;
   /** The user's roles, by project. */
   roles: ReadonlyMap<string, AssignableRole>;
-  /** The public boards that the stream request names. */
+  /** The public boards that the stream request names; none where it names a changelog alone. */
   named: { projectId: string; boardIds: readonly string[] } | null;
 }
 
@@ -16,13 +16,17 @@ export function mayHear(viewer: Viewer, audience: Audience): boolean {
   if (audience.to === 'users') return viewer.user !== null && audience.userIds.includes(viewer.user.id);
   const { projectId } = audience;
   const role = viewer.user && roleIn(viewer.user, viewer.roles.get(projectId) ?? null);
+  const looksHere = viewer.named?.projectId === projectId;
   switch (audience.to) {
     case 'admins':
       return may(role, 'project.manage');
     case 'team':
       return may(role, 'label.use');
     case 'project':
-      return role !== null || viewer.named?.projectId === projectId;
+      // A changelog is named without knowing that it is public, and so without hearing of its project.
+      return role !== null || (looksHere && viewer.named?.boardIds.length !== 0);
+    case 'changelog':
+      return role !== null || (looksHere && audience.open);
     case 'board':
       return (
         (role !== null || viewer.named?.boardIds.includes(audience.boardId) === true) &&

@@ -39,6 +39,20 @@ describe('mayHear', () => {
     }
   });
 
+  it('lets guests who look at the changelog or a public board hear of open changelogs, and of no project by a changelog', () => {
+    const told = { to: 'changelog', projectId, open: true } as const;
+    const reads = { ...guest, named: { projectId, boardIds: [] } };
+    for (const who of [guest, reads, viewer(undefined, looking), viewer('public_user'), boss])
+      expect(mayHear(who, told)).toBe(true);
+    for (const who of [guest, reads, viewer(undefined, looking)]) {
+      expect(mayHear(who, { ...told, open: false })).toBe(false);
+      expect(mayHear(who, { ...told, projectId: 'other' })).toBe(false);
+    }
+    expect(mayHear(viewer('public_user'), { ...told, open: false })).toBe(true);
+    expect(mayHear(reads, { to: 'project', projectId })).toBe(false);
+    expect(mayHear(reads, open)).toBe(false);
+  });
+
   it('keeps what concerns one user from everybody else, super admins included', () => {
     const mine = { to: 'users', userIds: ['me'] } as const;
     expect(mayHear(viewer(), { ...mine, userIds: ['me'] })).toBe(true);

@@ -107,6 +107,16 @@ describe('a message of the stream', () => {
     expect(stale(client)).toEqual(keys);
   });
 
+  it('about a changelog has what a guest sees of it read again', () => {
+    const client = new QueryClient();
+    const key = ['/api/public', 'apollo', 'changelog'];
+    client.setQueryData(key, { project });
+    client.setQueryData([...key, 'entries', { limit: 10 }], { pages: [], pageParams: [] });
+    client.setQueryData(['/api/public', 'gemini', 'changelog'], { project: makeProject() });
+    apply(client, { type: 'changelog', projectId: project.id });
+    expect(stale(client)).toEqual([key.join('/'), `${key.join('/')}/entries/{}`]);
+  });
+
   it('about comments has those of its card read again', () => {
     const client = makeClient();
     client.setQueryData(commentsKey(listed.id), []);

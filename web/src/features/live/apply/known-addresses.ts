@@ -27,9 +27,10 @@ const ofProjects: Reader = ([, slug, part, boardSlug], data) => {
   }));
 };
 
-const ofPublicBoards: Reader = ([, projectSlug = '', boardSlug], data) => {
-  const { project, board } = data as { project: { id: string }; board: Board };
-  return [{ projectId: project.id, projectSlug, boardId: board.id, boardSlug }];
+const ofPublicPages: Reader = ([, projectSlug = '', boardSlug], data) => {
+  const { project, board } = data as { project: { id: string }; board?: Board };
+  // A changelog is in the place of a board.
+  return [{ projectId: project.id, projectSlug, ...(board ? { boardId: board.id, boardSlug } : {}) }];
 };
 
 const ofRoadmaps: Reader = ([, projectSlug = ''], data) => {
@@ -45,7 +46,7 @@ const ofCards: Reader = (_key, data) => {
 /** By the root of the keys, with the lengths of the keys whose data they read. */
 const readers: Record<string, { lengths: readonly number[]; read: Reader }> = {
   '/api/projects': { lengths: [1, 2, 3, 4], read: ofProjects },
-  '/api/public': { lengths: [3], read: ofPublicBoards },
+  '/api/public': { lengths: [3], read: ofPublicPages },
   '/api/roadmaps': { lengths: [2], read: ofRoadmaps },
   '/api/cards': { lengths: [2], read: ofCards },
 };

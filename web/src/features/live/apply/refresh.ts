@@ -6,6 +6,7 @@ import {
   getProject,
   getProjectOverview,
   getPublicBoard,
+  getPublicChangelog,
   getRoadmap,
   getUser,
   getWork,
@@ -67,8 +68,10 @@ const isShippedIn = ({ queryKey }: Query) => queryKey[0] === cards && queryKey[2
 
 /** All lists and entries of its changelog, and what cards say of it. */
 export function refreshChangelog(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId))
+  for (const slug of slugsOf(client, projectId)) {
     void client.invalidateQueries({ queryKey: callKey(getChangelog, { params: { slug } }) });
+    void client.invalidateQueries({ queryKey: callKey(getPublicChangelog, { params: { project: slug } }) });
+  }
   void client.invalidateQueries({ predicate: isShippedIn });
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ProjectPage,
   type PublishedEntry,
   projectPagePath,
   publicCardPath,
@@ -18,6 +19,7 @@ import {
   publicEntriesQuery,
   publicEntryQuery,
 } from '#features/changelog/index.ts';
+import { LivePublicBoard } from '#features/live/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
@@ -54,6 +56,7 @@ export function PublicChangelogPage() {
             <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />
           )}
           {!error && !data && <EntriesLoading />}
+          {data && <LivePublicBoard project={data.project.slug} board={'changelog' satisfies ProjectPage} />}
           {data && (entryId ? <Entry {...data.project} entryId={entryId} /> : <Entries {...data.project} />)}
         </Page>
       </main>
