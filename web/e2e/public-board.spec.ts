@@ -169,3 +169,19 @@ test('a search and the choices are in the address, and follow what others add', 
   await expect(page).toHaveURL(publicUrl(board));
   await admin.context().close();
 });
+
+test('a guest who has the changelog open sees an entry come and go', async ({ page, browser }) => {
+  const lead = await (await browser.newContext()).newPage();
+  await signInForCalls(lead, 'lead');
+  const changelog = `/api/projects/${project}/changelog`;
+  await send(lead, 'PATCH', changelog, { isPublic: true });
+  await page.goto(`/public/${project}/changelog`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const title = `Louder ${board.slug}`;
+  const entry = { title, content: 'At last.', state: 'published' };
+  const { id } = await send<{ id: string }>(lead, 'POST', `${changelog}/entries`, entry);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await send(lead, 'DELETE', `${changelog}/entries/${id}`);
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await lead.context().close();
+});

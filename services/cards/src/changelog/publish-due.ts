@@ -15,8 +15,6 @@ export interface PublishDueDeps {
   log: Log;
 }
 
-export type PublishDue = ReturnType<typeof createPublishDue>;
-
 /**
  * Publishes scheduled entries when their time comes, also those whose time came while nothing ran. It wakes for the next
  * one that it knows of, from its last look or from a write of this replica; two replicas that wake for the same one do no
