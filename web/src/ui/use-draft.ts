@@ -23,6 +23,12 @@ export function writeDraft(key: string, draft: unknown): void {
 export const hasDraft = (key: string): boolean => readDraft(key) !== undefined;
 export const dropDraft = (key: string): void => writeDraft(key, undefined);
 
+export function moveDraft(from: string, to: string): void {
+  if (!hasDraft(from)) return;
+  writeDraft(to, readDraft(from));
+  dropDraft(from);
+}
+
 /** Drafts that are being sent: kept, since the user may leave the page, but not shown. */
 const onTheirWay = new Set<string>();
 

@@ -7,7 +7,7 @@ import { useCreateComment } from '../api/create-comment.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { CommentBox } from './comment-box.tsx';
-import { commentDraft } from './comment-draft.ts';
+import { commentDraft, noteDraft } from './comment-draft.ts';
 import { InternalToggle } from './internal-toggle.tsx';
 import { type Quote, withQuote } from './quote.ts';
 import { useInternal } from './use-internal.ts';
@@ -32,6 +32,18 @@ interface CommentFormProps {
 
 /** Writes a comment, or a reply if it has a parent. The draft is kept when the card is closed. */
 export function CommentForm(props: CommentFormProps) {
+  const { cardId, parent, notes = 'none' } = props;
+  const choice = useInternal(cardId);
+  // Whoever may write notes no more begins anew: the draft of a note becomes no comment.
+  const isWithheld = choice[0] && notes === 'none' && !parent;
+  return <ChosenForm key={String(isWithheld)} {...props} choice={choice} />;
+}
+
+interface ChosenFormProps extends CommentFormProps {
+  choice: ReturnType<typeof useInternal>;
+}
+
+function ChosenForm(props: ChosenFormProps) {
   const { board, isPublicUser, parent, notes = 'none', onCancel } = props;
   const { internal, chooseInternal, ...form } = useCommentForm(props);
   const { content, setContent, shownText, busy, picker, empty, submit } = form;
@@ -91,19 +103,20 @@ function useQuoteIn(boxId: string, quote: Quote | null | undefined, change: (quo
   }, [quote]);
 }
 
-function useCommentForm({ cardId, author, parent, notes = 'none', quote, onPosted }: CommentFormProps) {
-  const draftKey = commentDraft(cardId, parent?.id);
-  const [chosen, chooseInternal] = useInternal(draftKey);
+function useCommentForm(props: ChosenFormProps) {
+  const { cardId, author, parent, notes = 'none', quote, onPosted, choice } = props;
+  const [chosen, chooseInternal] = choice;
   const internal = parent ? parent.internal : notes === 'only' || (notes === 'chosen' && chosen);
-  const [content, keepContent, , send] = useDraft(draftKey, '');
-  function setContent(next: string) {
-    // What was begun as a note stays one where the comments are unlocked meanwhile.
-    if (internal && !parent && !chosen) chooseInternal(true);
-    keepContent(next);
-  }
+  const draftKey = internal && chosen && !parent ? noteDraft(cardId) : commentDraft(cardId, parent?.id);
+  const [content, setContent, , send] = useDraft(draftKey, '');
   useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);
   const picker = useImagePicker(limits.commentImages, draftKey);
+  const isBegun = content !== '' || picker.images.length > 0;
+  useEffect(() => {
+    // What was begun as a note stays one where the comments are unlocked meanwhile.
+    if (notes === 'only' && !chosen && isBegun) chooseInternal(true);
+  });
   const create = useCreateComment(cardId, author);
   const busy = sent !== null;
   const empty = content.trim() === '';

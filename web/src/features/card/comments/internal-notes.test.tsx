@@ -117,4 +117,64 @@ describe('an internal note', () => {
       'Between us',
     );
   });
+
+  it('is kept from the box of public comments when its writer leaves the team while writing', async () => {
+    const { user, card, client, sent } = await open({});
+    await user.click(await toggle());
+    await user.type(screen.getByRole('textbox', { name: 'Add an internal note' }), 'Between us');
+    const isIn = async (role: CardDetail['role']) => {
+      card.role = role;
+      await client.invalidateQueries();
+    };
+    await isIn('public_user');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' });
+    expect(box.value).toBe('');
+    await user.type(box, 'Bye');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(sent).toMatchObject([{ content: 'Bye' }]));
+    expect(sent[0]).not.toHaveProperty('internal');
+    await isIn('normal_user');
+    const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add an internal note' });
+    expect(note.value).toBe('Between us');
+  });
+
+  it('is kept from the comment of whoever signs in later', async () => {
+    const { user, card, unmount } = await open({});
+    await user.click(await toggle());
+    await user.type(screen.getByRole('textbox', { name: 'Add an internal note' }), 'Between us');
+    unmount();
+    serve({
+      'GET /api/hub/user': () => ({ status: 401 }),
+      [`GET /api/cards/${card.id}`]: () => ({ body: { ...card, role: null } }),
+      [`GET /api/cards/${card.id}/comments`]: () => ({ body: [] }),
+      [`GET /api/cards/${card.id}/activity`]: () => ({ body: { items: [], before: null } }),
+    });
+    localStorage.clear();
+    renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
+    await screen.findByRole('button', { name: 'Sign in and comment' });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' }).value).toBe('');
+  });
+
+  it('becomes a comment, and a comment a note, by the choice of whoever writes it', async () => {
+    const { user, card, unmount } = await open({});
+    await user.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Half a');
+    await user.click(await toggle());
+    await user.type(screen.getByRole('textbox', { name: 'Add an internal note' }), ' thought');
+    await user.click(await toggle());
+    unmount();
+    renderApp(<CardPage cardId={card.id} />, `/card/${card.id}`);
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' });
+    expect(box.value).toBe('Half a thought');
+  });
+
+  it('stays one with an image alone, begun while the comments were locked', async () => {
+    const lock = { at: new Date().toISOString(), by: null, reason: null };
+    const { user, card, client } = await open({ lock });
+    await screen.findByRole('textbox', { name: 'Add an internal note' });
+    const [input] = document.querySelectorAll<HTMLInputElement>('form input[type=file]');
+    await user.upload(input!, new File(['x'], 'secret.png', { type: 'image/png' }));
+    card.lock = null;
+    await client.invalidateQueries();
+    expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
+  });
 });

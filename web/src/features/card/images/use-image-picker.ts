@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TextImages } from '#features/editor/index.ts';
-import { dropDraft, useDraft } from '#ui/use-draft.ts';
+import { dropDraft, moveDraft, useDraft } from '#ui/use-draft.ts';
 import { acceptImages, imageSrc } from './image-rules.ts';
 import { uploadImage, uploadImages } from './upload-image.ts';
 
@@ -43,6 +43,8 @@ const imagesKey = (draftKey: string): string => `images:${draftKey}`;
 
 /** Forgets what was uploaded for a text that is sent or given up. */
 export const dropImages = (draftKey: string): void => dropDraft(imagesKey(draftKey));
+
+export const moveImages = (from: string, to: string): void => moveDraft(imagesKey(from), imagesKey(to));
 
 const NONE: readonly string[] = [];
 
