@@ -68,6 +68,7 @@ export const unhideCard = defineCall({
 const hiddenCard = z.object({
   cardId: id,
   title: z.string(),
+  /** Null while the board is in the trash; the card is shown again once the board is back. */
   boardName: z.string().nullable(),
   author: person.nullable(),
   /** When it was hidden, and by whom. */

@@ -265,6 +265,23 @@ describe('a hidden card', () => {
     expect(JSON.stringify((await list()).value)).not.toContain(card.id);
   });
 
+  it('is listed without a board that is in the trash, and shown again once the board is back', async () => {
+    const own = await world.board('private', { project: board.project });
+    const other = await world.card(admin, own, { title: 'Blimp' });
+    const params = { cardId: other.id };
+    await admin.call(hideCard, { params, body: { reason: null } });
+    const listed = async () => {
+      const page = await admin.call(listHiddenCards, { params: { slug: board.at.slug } });
+      return page.value.items.find(({ cardId }) => cardId === other.id)?.boardName;
+    };
+    await world.trashBoard(own);
+    expect(await listed()).toBeNull();
+    expect((await admin.call(unhideCard, { params })).status).toBe(404);
+    await world.restoreBoard(own);
+    expect(await listed()).toBe(own.name);
+    expect((await admin.call(unhideCard, { params })).status).toBe(200);
+  });
+
   it('is hidden no more once it is thrown away, and can be restored', async () => {
     await stranger.call(reportContent, { params: onCard(), body: { reason: 'spam' } });
     await hide(admin);

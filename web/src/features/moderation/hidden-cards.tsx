@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { cardPath } from '#features/card/index.ts';
+import { settingsHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -49,16 +50,18 @@ function List({ slug, items }: { slug: string; items: readonly HiddenCard[] }) {
         <ul aria-label="Hidden cards" className="divide-y">
           {items.map((item) => (
             <li key={item.cardId} className="flex flex-wrap items-center gap-3 py-3">
-              <Subject item={item} />
-              <Button
-                size="sm"
-                aria-label={`Show ${item.title} again`}
-                loading={show.isPending && show.variables === item.cardId}
-                disabled={show.isPending}
-                onClick={() => show.mutate(item.cardId)}
-              >
-                Show again
-              </Button>
+              <Subject item={item} slug={slug} />
+              {!isTrashed(item) && (
+                <Button
+                  size="sm"
+                  aria-label={`Show ${item.title} again`}
+                  loading={show.isPending && show.variables === item.cardId}
+                  disabled={show.isPending}
+                  onClick={() => show.mutate(item.cardId)}
+                >
+                  Show again
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -67,17 +70,24 @@ function List({ slug, items }: { slug: string; items: readonly HiddenCard[] }) {
   );
 }
 
-function Subject({ item }: { item: HiddenCard }) {
+/** Whether its board lies in the trash, so that neither opens. */
+const isTrashed = ({ boardName }: HiddenCard): boolean => boardName === null;
+
+function Subject({ item, slug }: { item: HiddenCard; slug: string }) {
   const { cardId, title, boardName, author, at, by, reason } = item;
   return (
     <div className="grid min-w-0 flex-1 basis-60 gap-0.5 text-sm [overflow-wrap:anywhere]">
-      <Link
-        dir="auto"
-        href={cardPath(cardId)}
-        className="justify-self-start font-medium text-ink underline-offset-4 hover:underline"
-      >
-        {title}
-      </Link>
+      {isTrashed(item) ? (
+        <bdi className="font-medium">{title}</bdi>
+      ) : (
+        <Link
+          dir="auto"
+          href={cardPath(cardId)}
+          className="justify-self-start font-medium text-ink underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+      )}
       <p className="text-xs text-muted">
         {'By '}
         <bdi>{author?.username ?? 'Unknown'}</bdi>
@@ -99,6 +109,15 @@ function Subject({ item }: { item: HiddenCard }) {
       {reason && (
         <p dir="auto" className="whitespace-pre-line">
           {reason}
+        </p>
+      )}
+      {isTrashed(item) && (
+        <p className="text-muted">
+          Its board is in the trash. To show the card again,{' '}
+          <Link href={settingsHref(slug)} className="text-link underline-offset-4 hover:underline">
+            restore the board
+          </Link>{' '}
+          first.
         </p>
       )}
     </div>

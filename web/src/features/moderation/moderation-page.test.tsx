@@ -15,7 +15,10 @@ const troll = { id: makeId(), username: 'troll' };
 
 function open(
   path = '/projects/apollo/moderation?tab=blocked',
-  role: 'project_admin' | 'normal_user' = 'project_admin',
+  {
+    role = 'project_admin',
+    trashedToo = false,
+  }: { role?: 'project_admin' | 'normal_user'; trashedToo?: boolean } = {},
 ) {
   let lists: BlockLists = { words: ['casino'], users: [{ user: troll, at, by, reason: 'Spam' }], version: 2 };
   const sent: unknown[] = [];
@@ -31,7 +34,8 @@ function open(
     ...{ cardId: makeId(), title: 'Buy now', boardName: 'Ideas', author: troll },
     ...{ at, by, reason: 'Spam' },
   };
-  let hidden = [hiddenCard];
+  const trashed = { ...hiddenCard, cardId: makeId(), title: 'Sell now', boardName: null };
+  let hidden = trashedToo ? [hiddenCard, trashed] : [hiddenCard];
   rememberUser(ada);
   serve({
     'GET /api/hub/user': () => ({ body: ada }),
@@ -64,6 +68,17 @@ it('hidden cards are listed with who hid them and why, and shown again', async (
   expect(await screen.findByText('No card is hidden')).toBeVisible();
 });
 
+it('a hidden card whose board is in the trash says so, and is neither shown again nor opened', async () => {
+  open('/projects/apollo/moderation?tab=hidden', { trashedToo: true });
+  const list = await screen.findByRole('list', { name: 'Hidden cards' });
+  const [living, trashed] = within(list).getAllByRole('listitem');
+  expect(living).not.toHaveTextContent('in the trash');
+  expect(trashed).toHaveTextContent(/Sell now.*Its board is in the trash/);
+  const links = within(trashed!).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/projects/apollo/settings']);
+  expect(within(trashed!).queryByRole('button')).toBeNull();
+});
+
 it('words are blocked and allowed', async () => {
   const { user, sent } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Word or phrase' }), ' poker {Enter}');
@@ -92,6 +107,6 @@ it('the log says who did what, and why', async () => {
 });
 
 it('is for admins', async () => {
-  open(undefined, 'normal_user');
+  open(undefined, { role: 'normal_user' });
   expect(await screen.findByText("You don't have permission to moderate this project.")).toBeVisible();
 });
