@@ -13,8 +13,13 @@ interface Sending {
   text: string;
 }
 
-/** Counts what guests send, by address and by board, in number and in bytes. @throws AppError `rate_limited` */
-export type LimitGuests = (sending: Sending) => Promise<void>;
+/**
+ * Counts what guests send, by address and by board, in number and in bytes.
+ * @param spend spends their proof in between: whoever sends one again and again is limited by address, and takes nothing
+ * from what others may send to the board
+ * @throws AppError `rate_limited`
+ */
+export type LimitGuests = (sending: Sending, spend?: () => Promise<void>) => Promise<void>;
 
 /** Of a board that lets guests write nothing. */
 export const closed = () =>
@@ -25,7 +30,7 @@ const bytesEach = 8_000;
 const windowMs = minutes(60);
 
 export function createLimitGuests({ throttle, config }: GuestLimitDeps): LimitGuests {
-  return async ({ address, boardId, text }) => {
+  return async ({ address, boardId, text }, spend) => {
     const weight = Buffer.byteLength(text);
     const both = (name: string, tries: number, refusal: string) => [
       { name: `guest:${name}`, tries, windowMs, refusal },
@@ -34,6 +39,9 @@ export function createLimitGuests({ throttle, config }: GuestLimitDeps): LimitGu
     const wait = 'Your text is kept here; please try again in an hour.';
     await throttle.take(
       ...both(`address:${address}`, config.GUEST_SENDINGS_PER_ADDRESS, `You have sent a lot. ${wait}`),
+    );
+    await spend?.();
+    await throttle.take(
       ...both(`board:${boardId}`, config.GUEST_SENDINGS_PER_BOARD, `Many guests write here now. ${wait}`),
     );
   };

@@ -27,6 +27,7 @@ export type Reply = (
 export function createReply(deps: ReplyDeps): Reply {
   const { submissions, present, comment, comments, challenges, limitGuests } = deps;
   return async (token, address, { id, content, proof }) => {
+    challenges.check(proof);
     const row = await foundBy(submissions, token);
     if (row.claimedBy) throw new AppError('conflict', 'This has an account now. Sign in to comment.');
     const seen = await present.cardOf(row);
@@ -35,9 +36,8 @@ export function createReply(deps: ReplyDeps): Reply {
     if (!board.guestsMaySubmit) throw closed();
     const commentId = commentIdOf(row._id, id);
     if (await comments.find(commentId)) return commentId;
-    challenges.check(proof);
-    await limitGuests({ address, boardId: card.boardId, text: content });
-    await challenges.spend(proof);
+    const sending = { address, boardId: card.boardId, text: content };
+    await limitGuests(sending, () => challenges.spend(proof));
     await comment(authorOf(row._id), card._id, { content }, { id: commentId }).catch((error) => {
       // The same request came twice at once.
       if (!isDuplicateKey(error)) throw error;

@@ -168,6 +168,30 @@ describe('a challenge', () => {
       expect((await send({ proof: each })).answer.error.code).toBe('challenge_failed');
     expect((await send({ proof: { salt, answer } })).answer.status).toBe(201);
   });
+
+  it('is checked before anything is looked up', async () => {
+    const { token } = await send();
+    const { salt, answer } = await proof();
+    const wrong = { salt, answer: answer + 1 };
+    expect((await send({ token, proof: wrong })).answer.error.code).toBe('challenge_failed');
+    const params = { token: newToken() };
+    const body = { id: randomUUID(), content: 'Hello', proof: wrong };
+    expect((await world.guest.call(replyToSubmission, { params, body })).error.code).toBe('challenge_failed');
+  });
+
+  it('that was spent takes nothing from what others may send to the board', async () => {
+    const { board: busy } = await openBoard();
+    const { body } = await send({}, { to: busy });
+    const addresses = Array.from({ length: perBoard / perAddress }, newAddress);
+    for (let n = 0; n < perAddress; n += 1) {
+      const tries = addresses.map((address) => send({ proof: body.proof }, { to: busy, address }));
+      for (const { answer } of await Promise.all(tries)) expect(answer.error.code).toBe('challenge_spent');
+    }
+    const [address] = addresses;
+    const { answer } = await send({ proof: body.proof }, { to: busy, address: address! });
+    expect(answer.error.code).toBe('rate_limited');
+    expect((await send({}, { to: busy })).answer.status).toBe(201);
+  });
 });
 
 describe('what guests send is limited', () => {

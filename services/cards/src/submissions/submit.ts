@@ -68,12 +68,13 @@ export function createSubmit(deps: SubmitDeps): Submit {
     else if (!board.guestsMaySubmit) throw closed();
     const { token, website, type, name, email = null, title, description } = body;
     const text = writtenBy({ title, description }, false);
-    if (website !== '' || (await submissions.byToken(token))) return;
+    if (website !== '') return;
     if ('proof' in from) challenges.check(from.proof);
+    if (await submissions.byToken(token)) return;
     if ((await submissions.freeSlot(board._id)) === null) throw full();
     const typed = `${name ?? ''}${email ?? ''}${title}${description}`;
-    await limitGuests({ address, boardId: board._id, text: typed });
-    if ('proof' in from) await challenges.spend(from.proof);
+    const sending = { address, boardId: board._id, text: typed };
+    await limitGuests(sending, 'proof' in from ? () => challenges.spend(from.proof) : undefined);
     // Each try at what is blocked costs a proof, and counts.
     const said = { name: name ?? undefined, title, description };
     await blockLists.assertAllowed(board.projectId, null, said);
