@@ -2,6 +2,7 @@ export * from './aggregate.ts';
 export * from './app-error.ts';
 export { applyAllIfNewer } from './apply-all-if-newer.ts';
 export { type Cache, createCache, createSharedCache } from './cache.ts';
+export { changeOrMake } from './change-or-make.ts';
 export { createCoalescedRun } from './coalesced-run.ts';
 export * from './config.ts';
 export { type Consumers, createConsumers } from './consumers.ts';

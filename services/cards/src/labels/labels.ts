@@ -3,9 +3,9 @@ import { type DataOf, type Label, type LabelColor, labelsChanged, may, type Role
 import {
   type AggregateStore,
   AppError,
+  changeOrMake,
   createSharedCache,
   type EventBus,
-  isDuplicateKey,
   newEvent,
   notFound,
 } from '@cardinal/service-kit';
@@ -14,7 +14,6 @@ import { labelOf, withChange, withLabel, withoutLabel } from './label.rules.ts';
 
 /** How long a name may outlive its change in a replica that did not hear of it. */
 const ttlMs = 15_000;
-const attempts = 5;
 
 export interface LabelsDeps {
   store: AggregateStore<LabelsDocument>;
@@ -40,29 +39,19 @@ export function createLabels({ store, bus }: LabelsDeps) {
     return new Map(projectIds.map((id) => [id, byProject.get(id) ?? []]));
   }
 
-  /** Writes what `decide` makes of the labels; the first label of a project makes their document. */
+  /** Writes what `decide` makes of the labels. */
   async function write(
     change: DataOf<typeof labelsChanged>,
     decide: (labels: readonly Label[]) => Label[],
   ): Promise<Label[]> {
     const { projectId } = change;
     const events = [newEvent(labelsChanged, change)];
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      try {
-        const changed = await store.change(projectId, ({ labels }) => ({
-          set: { labels: decide(labels) },
-          events,
-        }));
-        const { labels } = changed ?? (await store.insert({ _id: projectId, labels: decide([]) }, events));
-        return labels;
-      } catch (error) {
-        // Somebody else made the first label at the same time, or the project was just deleted.
-        if (!isDuplicateKey(error)) throw error;
-      } finally {
-        cache.invalidate(projectId);
-      }
-    }
-    throw notFound('Project');
+    const written = await changeOrMake(store, {
+      ...{ id: projectId, empty: { labels: [] } },
+      decide: ({ labels }) => ({ set: { labels: decide(labels) }, events }),
+    }).finally(() => cache.invalidate(projectId));
+    if (!written) throw notFound('Project');
+    return written.labels;
   }
 
   const of = async (projectId: string): Promise<Label[]> => (await read([projectId])).get(projectId) ?? [];

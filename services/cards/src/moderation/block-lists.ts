@@ -2,9 +2,9 @@ import { deletedUsername, limits, may, moderated, nameKey, type Role } from '@ca
 import {
   type AggregateStore,
   AppError,
+  changeOrMake,
   createSharedCache,
   type EventBus,
-  isDuplicateKey,
   type NewEvent,
   newEvent,
   notFound,
@@ -18,7 +18,6 @@ import { actorOf } from './moderated.event.ts';
 
 /** How long a list may outlive its change in a replica that did not hear of it. */
 const ttlMs = 15_000;
-const attempts = 5;
 
 export interface BlockListsDeps {
   store: AggregateStore<BlockListsDocument>;
@@ -28,11 +27,12 @@ export interface BlockListsDeps {
 }
 
 type Lists = Pick<BlockListsDocument, 'words' | 'users' | 'version'>;
-type Decide = (lists: Lists) => { set: Partial<Pick<Lists, 'words' | 'users'>>; event: NewEvent } | null;
+type Content = Omit<Lists, 'version'>;
+type Decide = (lists: Content) => { set: Partial<Content>; event: NewEvent } | null;
 
 export type BlockLists = ReturnType<typeof createBlockLists>;
 
-const none: Lists = { words: [], users: [], version: 0 };
+const empty: Content = { words: [], users: [] };
 
 const refused = (path: string, message: string) =>
   new AppError('validation_failed', message, { issues: [{ path, message }] });
@@ -57,41 +57,32 @@ function createKeptLists({ store, bus }: Pick<BlockListsDeps, 'store' | 'bus'>) 
   const read = <Row>(_id: string, fields: object) =>
     store.model.findOne({ _id, deleted: false }, fields).lean<Row>();
   const of = async (projectId: string): Promise<Lists> =>
-    (await read<Lists>(projectId, { words: 1, users: 1, version: 1 })) ?? none;
+    (await read<Lists>(projectId, { words: 1, users: 1, version: 1 })) ?? { ...empty, version: 0 };
 
   async function readKnown(projectId: string): Promise<KnownLists> {
     const lists = await read<Pick<Lists, 'words'> & { users: Pick<BlockedUser, 'userId'>[] }>(projectId, {
       words: 1,
       'users.userId': 1,
     });
-    const { words, users } = lists ?? none;
+    const { words, users } = lists ?? empty;
     return { words, userIds: new Set(users.map(({ userId }) => userId)) };
   }
   const known = async (projectId: string): Promise<KnownLists> =>
     (await cache.get(projectId, () => readKnown(projectId))) as KnownLists;
 
-  /** The first change of a project makes its document. */
-  async function write(projectId: string, decide: Decide, ifMatch?: number): Promise<Lists> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      try {
-        const change = (lists: BlockListsDocument) => {
-          const decided = decide(lists);
-          return decided && { set: decided.set, events: [decided.event] };
-        };
-        const changed = await store.change(projectId, change, ifMatch ? { ifMatch } : {});
-        if (changed) return changed;
-        const first = decide(none);
-        return first
-          ? await store.insert({ _id: projectId, words: [], users: [], ...first.set }, [first.event])
-          : none;
-      } catch (error) {
-        // Somebody else made it at the same time, or the project was just deleted.
-        if (!isDuplicateKey(error)) throw error;
-      } finally {
-        cache.invalidate(projectId);
-      }
-    }
-    throw notFound('Project');
+  async function write(id: string, decide: Decide, ifMatch?: number): Promise<Lists> {
+    const change = (lists: Content) => {
+      const decided = decide(lists);
+      return decided && { set: decided.set, events: [decided.event] };
+    };
+    const written = await changeOrMake<BlockListsDocument>(store, {
+      id,
+      empty,
+      decide: change,
+      ifMatch,
+    }).finally(() => cache.invalidate(id));
+    if (!written) throw notFound('Project');
+    return written;
   }
 
   return { of, known, write };

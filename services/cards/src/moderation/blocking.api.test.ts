@@ -171,7 +171,11 @@ describe('a blocked word', () => {
     expect((await setWords(admin, tooMany)).status).toBe(400);
     for (const by of [member, stranger]) expect((await setWords(by, [])).status).toBe(403);
     await setWords(admin, ['poker'], { 'If-Match': `"${version}"` });
-    expect((await setWords(admin, ['dice'], { 'If-Match': `"${version}"` })).status).toBe(409);
+    const stale = await setWords(admin, ['dice'], { 'If-Match': `"${version}"` });
+    expect(stale.error).toMatchObject({
+      code: 'stale_version',
+      current: { words: ['poker'], version: version + 1 },
+    });
     expect((await log()).map(({ action, excerpt }) => [action, excerpt])).toEqual([
       ['words', '−CASINO'],
       ['words', '+CASINO, +poker'],

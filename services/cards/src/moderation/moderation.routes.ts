@@ -17,7 +17,7 @@ import {
   unhideComment,
   unlockComments,
 } from '@cardinal/contracts';
-import { AppError, mountCall, type User } from '@cardinal/service-kit';
+import { AppError, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
 import { type SignedIn, signedIn } from '../access/viewer.ts';
@@ -149,7 +149,10 @@ function mountBlocking(router: Router, { access, blockLists, names }: Moderation
 
   mountCall(router, setBlockedWords, async ({ params, body, actor, ifMatch }) => {
     const user = signedIn(actor);
-    return present(await blockLists.setWords(await managed(user, params.slug), user, body.words, ifMatch));
+    const projectId = await managed(user, params.slug);
+    const current = async () => present(await blockLists.of(projectId));
+    const written = blockLists.setWords(projectId, user, body.words, ifMatch);
+    return present(await written.catch(tellingCurrent(current)));
   });
 
   mountCall(router, blockUser, async ({ params, body, actor }) => {

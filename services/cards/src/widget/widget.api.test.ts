@@ -125,6 +125,29 @@ describe('the settings of a widget', () => {
     expect(stale.error).toMatchObject({ code: 'stale_version', current: seen });
   });
 
+  it('have a version before they are saved first, so that one of two first savings wins', async () => {
+    const own = await world.board('public');
+    const its = await world.member(own, 'project_admin');
+    const { version } = (await its.call(getWidget, { params: at(own) })).value;
+    const save = (origin: string, ifMatch = version) =>
+      its.call(updateWidget, {
+        ...{ params: at(own), body: { origins: [origin] } },
+        headers: { 'if-match': String(ifMatch) },
+      });
+    expect((await save('https://never.example', 1)).error).toMatchObject({
+      code: 'stale_version',
+      current: { origins: [], version: 0 },
+    });
+    const saved = await Promise.all(['https://one.example', 'https://two.example'].map((each) => save(each)));
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const now = (await its.call(getWidget, { params: at(own) })).value;
+    expect(now).toEqual(saved.find(({ status }) => status === 200)?.value);
+    expect(saved.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'stale_version',
+      current: now,
+    });
+  });
+
   it('rotate a key with a day for both, of which three hold at most, and revoke one at once', async () => {
     const { board: own, admin: its, secret: first } = await widgetOf();
     const card = await world.card(its, own);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, updateWidget } from '@cardinal/contracts';
-import { type AggregateStore, AppError, isDuplicateKey, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, changeOrMake, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { CardsConfig } from '../config.ts';
 import type { KnownProject } from '../read-models/projects.ts';
@@ -15,8 +15,8 @@ export interface WidgetsDeps {
 }
 
 type Settings = Pick<WidgetDocument, 'isOn' | 'origins' | 'keys' | 'version'>;
-/** What becomes of the settings; null where they stay. */
-type Decide = (settings: Settings) => Partial<Pick<Settings, 'isOn' | 'origins' | 'keys'>> | null;
+/** What becomes of the settings. */
+type Decide = (settings: Omit<Settings, 'version'>) => Partial<Omit<Settings, 'version'>>;
 
 /** A widget that is on, and its project. */
 interface ShownWidget {
@@ -26,34 +26,23 @@ interface ShownWidget {
 
 export type Widgets = ReturnType<typeof createWidgets>;
 
-const attempts = 5;
-const nothing: Settings = { isOn: false, origins: [], keys: [], version: 0 };
+const empty: Omit<Settings, 'version'> = { isOn: false, origins: [], keys: [] };
 
 /** The settings of widgets, and the keys that identities are signed with. */
 export function createWidgets({ store, access, config }: WidgetsDeps) {
   const of = async (projectId: string): Promise<Settings> =>
-    (await store.model.findOne({ _id: projectId, deleted: false }, { outbox: 0 }).lean<Settings>()) ??
-    nothing;
-
-  /** The first change of a project makes its document. */
-  async function write(projectId: string, decide: Decide, ifMatch?: number): Promise<Settings> {
-    const change = (settings: WidgetDocument) => {
-      const set = decide(settings);
-      return set && { set, events: [] };
+    (await store.model.findOne({ _id: projectId, deleted: false }, { outbox: 0 }).lean<Settings>()) ?? {
+      ...empty,
+      version: 0,
     };
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      try {
-        const changed = await store.change(projectId, change, ifMatch ? { ifMatch } : {});
-        if (changed) return changed;
-        const first = decide(nothing);
-        const { version: _none, ...empty } = nothing;
-        return first ? await store.insert({ _id: projectId, ...empty, ...first }, []) : nothing;
-      } catch (error) {
-        // Somebody else made it at the same time, or the project was just deleted.
-        if (!isDuplicateKey(error)) throw error;
-      }
-    }
-    throw notFound('Project');
+
+  async function write(id: string, decide: Decide, ifMatch?: number): Promise<Settings> {
+    const written = await changeOrMake(store, {
+      ...{ id, empty, ifMatch },
+      decide: (settings) => ({ set: decide(settings), events: [] }),
+    });
+    if (!written) throw notFound('Project');
+    return written;
   }
 
   /** @throws AppError `not_found` where there is none, or it is off */

@@ -31,7 +31,7 @@ export const useSetWords = (slug: string) =>
       request(setBlockedWords, {
         params: { slug },
         body: { words },
-        headers: version > 0 ? ifMatch(version) : {},
+        headers: ifMatch(version),
       }),
     'Blocked words saved',
   );

@@ -43,7 +43,7 @@ function useWidgetCall<Input, Answer>(
 export const useUpdateWidget = (slug: string) =>
   useWidgetCall(slug, {
     send: ({ version, ...body }: BodyInputOf<typeof updateWidget> & Pick<Widget, 'version'>) =>
-      request(updateWidget, { params: { slug }, body, headers: version > 0 ? ifMatch(version) : {} }),
+      request(updateWidget, { params: { slug }, body, headers: ifMatch(version) }),
     widgetOf: (widget) => widget,
     done: 'Widget saved',
   });
