@@ -42,7 +42,7 @@ import { createProjects, type Projects } from './read-models/projects.ts';
 import { createUsers, type Names, type Users } from './read-models/users.ts';
 import { createFillIndex } from './search/fill-index.ts';
 import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
-import { createSubmissions } from './submissions/submission.repository.ts';
+import { createSubmissions, type Submissions } from './submissions/submission.repository.ts';
 import { createTrash } from './trash/trash.repository.ts';
 import { createTrashedBoards } from './trash/trashed-boards.ts';
 import { createVoteRepository } from './votes/vote.repository.ts';
@@ -129,7 +129,7 @@ function peopleOf({ connection, bus, internal, log }: Deps, models: Models) {
 /** Who sees what, and who takes part in it. */
 function accessOf(
   { internal, bus }: Deps,
-  core: { stores: ReturnType<typeof storesOf>; projects: Projects; users: Users },
+  core: { stores: ReturnType<typeof storesOf>; projects: Projects; users: Users; submissions: Submissions },
 ) {
   const blockLists = createBlockLists({ ...core, store: core.stores.blockLists, bus });
   const watch = createProjectWatch({ internal, copy: core.projects.copy() });
@@ -176,7 +176,7 @@ export function coreOf(deps: Deps, models: Models) {
   const { connection, bus, internal, log, objects } = deps;
   const stores = storesOf(deps, models);
   const people = peopleOf(deps, models);
-  const { users, names } = people;
+  const { names } = people;
   const read = repositoriesOf(models);
   const { cards } = read;
   const boardCounts = createBoardCounts({ ...models, log });
@@ -186,7 +186,7 @@ export function coreOf(deps: Deps, models: Models) {
   const going = goingOf(deps, models, { stores, names, removal, history, index });
   const cleanup = createBoardCleanup({ ...models, ...going, history, index, log });
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
-  const { access, watch, blockLists } = accessOf(deps, { stores, projects, users });
+  const { access, watch, blockLists } = accessOf(deps, { stores, projects, ...people });
   const assignees = createAssignees({ access, projects, names });
   const labels = createLabels({ store: stores.labels, bus });
   const seenLabels = createSeenLabels({ labels, projects });

@@ -12,6 +12,7 @@ import {
 import type { SignedIn } from '../access/viewer.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
+import type { Submissions } from '../submissions/submission.repository.ts';
 import type { BlockedUser, BlockListsDocument } from './block-lists.model.ts';
 import { hasBlockedWord, isWordless } from './blocked-words.rules.ts';
 import { actorOf } from './moderated.event.ts';
@@ -23,6 +24,7 @@ export interface BlockListsDeps {
   store: AggregateStore<BlockListsDocument>;
   projects: Pick<Projects, 'memberRole'>;
   users: Pick<Users, 'names' | 'superAdminsAmong'>;
+  submissions: Pick<Submissions, 'personBehind'>;
   bus: EventBus;
 }
 
@@ -106,7 +108,7 @@ function deed(
 }
 
 /** What and whom projects keep out. */
-export function createBlockLists({ store, projects, users, bus }: BlockListsDeps) {
+export function createBlockLists({ store, projects, users, submissions, bus }: BlockListsDeps) {
   const { of, known, write } = createKeptLists({ store, bus });
 
   /** @throws AppError `conflict` for the team, which has other ways to part; `not_found` for nobody */
@@ -162,7 +164,8 @@ export function createBlockLists({ store, projects, users, bus }: BlockListsDeps
         ifMatch,
       ),
 
-    async block(projectId: string, by: SignedIn, userId: string, reason: string | null): Promise<Lists> {
+    async block(projectId: string, by: SignedIn, authorId: string, reason: string | null): Promise<Lists> {
+      const userId = await submissions.personBehind(projectId, authorId);
       await assertMayBlock(projectId, userId);
       return write(projectId, ({ users: blocked }) => {
         if (blocked.some((user) => user.userId === userId)) return null;
@@ -174,11 +177,14 @@ export function createBlockLists({ store, projects, users, bus }: BlockListsDeps
       });
     },
 
-    unblock: (projectId: string, by: SignedIn, userId: string): Promise<Lists> =>
-      write(projectId, ({ users: blocked }) => {
-        const left = blocked.filter((user) => user.userId !== userId);
+    async unblock(projectId: string, by: SignedIn, authorId: string): Promise<Lists> {
+      const userId = await submissions.personBehind(projectId, authorId);
+      return write(projectId, ({ users: blocked }) => {
+        // Releases before this rule blocked the author.
+        const left = blocked.filter((user) => user.userId !== userId && user.userId !== authorId);
         if (left.length === blocked.length) return null;
         return { set: { users: left }, event: deed(projectId, by, { action: 'unblock', userId }) };
-      }),
+      });
+    },
   };
 }

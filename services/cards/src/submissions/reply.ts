@@ -1,7 +1,9 @@
 import type { BodyOf, replyToSubmission } from '@cardinal/contracts';
 import { AppError, isDuplicateKey } from '@cardinal/service-kit';
+import { requirePart } from '../access/require-part.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
 import type { PresentTracked } from './submission.presenter.ts';
@@ -15,6 +17,7 @@ export interface ReplyDeps {
   comments: Pick<CommentRepository, 'find'>;
   challenges: Challenges;
   limitGuests: LimitGuests;
+  blockLists: Pick<BlockLists, 'isBlocked'>;
 }
 
 /** What the owner of a tracking link says on their card, as the guest. @returns the id of the comment */
@@ -25,7 +28,7 @@ export type Reply = (
 ) => Promise<string>;
 
 export function createReply(deps: ReplyDeps): Reply {
-  const { submissions, present, comment, comments, challenges, limitGuests } = deps;
+  const { submissions, present, comment, comments, challenges, limitGuests, blockLists } = deps;
   return async (token, address, { id, content, proof }) => {
     challenges.check(proof);
     const row = await foundBy(submissions, token);
@@ -34,11 +37,14 @@ export function createReply(deps: ReplyDeps): Reply {
     if (!seen) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
     const { card, board } = seen;
     if (!board.guestsMaySubmit) throw closed();
-    const commentId = commentIdOf(row._id, id);
+    const { _id: authorId, personId = authorId } = row;
+    const author = authorOf(authorId);
+    requirePart(author, { role: seen.role, blocked: await blockLists.isBlocked(card.projectId, personId) });
+    const commentId = commentIdOf(authorId, id);
     if (await comments.find(commentId)) return commentId;
     const sending = { address, boardId: card.boardId, text: content };
     await limitGuests(sending, () => challenges.spend(proof));
-    await comment(authorOf(row._id), card._id, { content }, { id: commentId }).catch((error) => {
+    await comment(author, card._id, { content }, { id: commentId }).catch((error) => {
       // The same request came twice at once.
       if (!isDuplicateKey(error)) throw error;
     });

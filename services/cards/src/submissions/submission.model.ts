@@ -15,6 +15,8 @@ export interface SubmissionDocument extends AggregateFields {
   /** That the guest gave, or the site that identifies them to the widget (`viaWidget`). */
   name: string | null;
   viaWidget?: boolean;
+  /** Whom that site identified, and whom a block of its author holds for; of nobody else. */
+  personId?: string;
   /** That the guest gave; missing once they, or who claimed it, do without e-mails. */
   email?: string;
   /** Whether the address wants e-mails: it opened the first one and said so. */
@@ -51,6 +53,7 @@ export function submissionModel(connection: Connection) {
     emailConfirmed: Boolean,
     name: { type: String, default: null },
     viaWidget: Boolean,
+    personId: String,
     type: { type: String, enum: cardTypes, required: true },
     title: { type: String, default: '' },
     description: { type: String, default: '' },

@@ -1,4 +1,4 @@
-import { guestName, limits } from '@cardinal/contracts';
+import { guestName, isGuestAuthor, limits } from '@cardinal/contracts';
 import { isDuplicateKey, laterThan, type Moment, notFound } from '@cardinal/service-kit';
 import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
 import { hashOfToken } from './submission.rules.ts';
@@ -73,6 +73,15 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
         .find({ pendingAt: { $lt: before }, ...living }, withoutOutbox)
         .limit(100)
         .lean<SubmissionRow[]>();
+    },
+
+    /** The person behind an author, where a site identified them: they may come again as another author. */
+    async personBehind(projectId: string, authorId: string): Promise<string> {
+      if (!isGuestAuthor(authorId)) return authorId;
+      const found = await model
+        .findOne({ _id: authorId, projectId }, { personId: 1 })
+        .lean<Pick<SubmissionRow, 'personId'>>();
+      return found?.personId ?? authorId;
     },
 
     /** What others are shown of guests, by their ids as authors. */

@@ -85,7 +85,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashOfToken(token) },
       ...(admitted ? { email } : {}),
       ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
-      ...(person ? { viaWidget: true } : {}),
+      ...(person ? { viaWidget: true, personId: person.id } : {}),
       purgeAt: purgeAtOf('waiting', now),
     }).catch((error) => {
       // The same request came twice at once.

@@ -71,7 +71,7 @@ export function createTrack(deps: TrackDeps) {
       assertOwned(doc);
       return {
         set: { name: null },
-        unset: ['tokenHash', 'mailTokenHash', 'email', 'emailConfirmed'],
+        unset: ['tokenHash', 'mailTokenHash', 'email', 'emailConfirmed', 'personId'],
         events: [],
       };
     });

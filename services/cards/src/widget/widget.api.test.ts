@@ -16,12 +16,14 @@ import {
   listSubmissions,
   lockComments,
   mergeCard,
+  replyToSubmission,
   revokeWidgetKey,
   setBlockedWords,
   solveChallenge,
   startWidget,
   submitInWidget,
   trackSubmission,
+  unblockUser,
   updateChangelog,
   updateWidget,
   upvoteCard,
@@ -30,6 +32,7 @@ import {
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
+import { proofFor } from '../test/guests.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -348,6 +351,38 @@ describe('somebody whom a site identifies', () => {
       (await submit({ identity: identity('mallory') })).answer,
     ])
       expect([tried.status, tried.error?.code]).toEqual([403, 'user_blocked']);
+  });
+
+  it('is blocked with the author of what they submitted, in what they send again and reply', async () => {
+    const from = identity('trudy', { name: 'Trudy' });
+    await world.changeBoard(board, { guestsMaySubmit: true });
+    const accepted = async (title: string) => {
+      const { token } = await submit({ title, identity: from });
+      const waiting = (await admin.call(listSubmissions, { params: at() })).value.items;
+      const params = { ...at(), submissionId: waiting.find((each) => each.title === title)!.id };
+      const { cardId } = (await admin.call(acceptSubmission, { params, body: {} })).value;
+      return { token, cardId };
+    };
+    const [first, second] = [await accepted('One of Trudy'), await accepted('Two of Trudy')];
+    const reply = async ({ token }: typeof first) =>
+      world.guest.call(replyToSubmission, {
+        params: { token },
+        body: { id: randomUUID(), content: 'More', proof: await proofFor(world) },
+      });
+    expect((await reply(second)).status).toBe(201);
+    const { createdBy } = (await admin.call(getCard, { params: { cardId: first.cardId } })).value;
+    const params = { ...at(), userId: createdBy };
+    const { users } = (await admin.call(blockUser, { params, body: {} })).value;
+    expect(users.map(({ user }) => user.username)).toContain('Trudy (via widget)');
+    for (const tried of [
+      (await submit({ identity: from })).answer,
+      await vote('trudy', second.cardId),
+      await reply(first),
+      await reply(second),
+    ])
+      expect([tried.status, tried.error?.code]).toEqual([403, 'user_blocked']);
+    await admin.call(unblockUser, { params });
+    expect((await submit({ identity: from })).answer.status).toBe(201);
   });
 
   it('is refused with a forged or spent identity, and with one that is too long', async () => {
