@@ -6,6 +6,7 @@ import type { RefusedAddressModel, SubmissionDocument } from '../submission.mode
 import type { SubmissionRow } from '../submission.repository.ts';
 import { hashOfToken, withoutEmail } from '../submission.rules.ts';
 import type { GuestMail } from './guest-mail.ts';
+import { mailboxOf } from './mailbox.ts';
 
 const day = minutes(24 * 60);
 /** How long an address gets no first e-mails after its owner refused one. */
@@ -20,9 +21,6 @@ export interface GuestAddressesDeps {
 }
 
 export type GuestAddresses = ReturnType<typeof createGuestAddresses>;
-
-/** One mailbox, however it is written: most servers ignore case, and what follows a plus sign. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /** Addresses that guests give. Anybody can give anybody's, so the first e-mail to one is limited whoever asks for it. */
 export function createGuestAddresses(deps: GuestAddressesDeps) {

@@ -132,6 +132,18 @@ describe('the first e-mail', () => {
     expect(count()).toBe(3);
   });
 
+  it('is the only one to a mailbox of Gmail, with dots and without, and goes to the address as it was given', async () => {
+    const [name] = newEmail().split('@');
+    const given = `g.${name}+x@gmail.com`;
+    await sent(given);
+    await untilMails(given, 1);
+    for (const email of [`g${name}@gmail.com`, `G.${name}@googlemail.com`]) {
+      await sent(email);
+      await settled();
+      expect(mailsTo(email)).toEqual([]);
+    }
+  });
+
   it('is sent once though the server was away, and not to what is no address', async () => {
     sandbox.faults.plan({ kind: 'cut' }, { times: 2 });
     const email = newEmail();
