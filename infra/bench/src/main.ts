@@ -10,7 +10,9 @@ const log = (line: string) => console.log(line);
 const costs: Cost[] = [];
 for (const mode of ['embedded', 'processes'] as const) {
   log(`cost, ${mode}`);
-  costs.push(await measureCost({ mode, requests: options.BENCH_COST_REQUESTS, idleMs: 30_000, log }));
+  costs.push(
+    await measureCost({ mode, requests: options.BENCH_COST_REQUESTS, idleMs: 30_000, restMs: 70_000, log }),
+  );
 }
 const runs: Run[] = [];
 for (const cards of options.BENCH_CARDS) runs.push(await runWith(cards, options, log));

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import type { ServiceName } from '@cardinal/contracts';
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { type BaseConfig, readConfig } from './config.ts';
 import type { Consumers } from './consumers.ts';
@@ -12,7 +12,6 @@ import { idleConnectionMs } from './http/balanced-agent.ts';
 import { drainable } from './http/drain.ts';
 import { mountOperatorCalls } from './http/operator-calls.ts';
 import { closeServer, listen } from './http/server.ts';
-import { createJobRunner, type Job } from './job-runner.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -21,6 +20,8 @@ import type { RelaySource } from './relay/outboxes.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
 import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
+import { createDuty, type Duty } from './sweeping/duty.ts';
+import { createJobRunner, type Job } from './sweeping/job-runner.ts';
 
 /** What a service returns to the kit. */
 interface ServiceRuntime {
@@ -44,6 +45,8 @@ export interface ServiceDefinition<S extends z.ZodType<BaseConfig> = z.ZodType<B
   create(deps: ServiceDeps<z.output<S>>): ServiceRuntime | Promise<ServiceRuntime>;
 }
 
+export type { Job };
+
 export interface RunningService {
   name: ServiceName;
   url: string;
@@ -66,6 +69,14 @@ export interface StartOptions {
   /** Milliseconds before each retry of a failed event, for tests. */
   retryDelays?: readonly number[];
 }
+
+/** Any request but one that only reads may leave something if it is interrupted. */
+const stirredByWrites =
+  ({ stir }: Duty): RequestHandler =>
+  ({ method }, _res, next) => {
+    if (method !== 'GET') stir();
+    next();
+  };
 
 /**
  * Starts a service: its database and indexes, events, routes, relay and jobs; the same in its own process, in the
@@ -92,6 +103,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const runtime = await definition.create(deps);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
   await migrate({ connection, migrations: definition.migrations ?? [], holder, log });
+  const duty = createDuty({ connection, bus, service: name, holder });
 
   let ready = true;
   const app = createApp({
@@ -101,6 +113,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     isDatabaseAway: database.isAway,
     ready: async () => ({ running: ready, mongodb: await pingMongo(connection), events: bus.isReady() }),
     mount(router) {
+      router.use(stirredByWrites(duty));
       runtime.mount(router);
       mountOperatorCalls(router, { name, bus, rebuild: async () => (await runtime.rebuild?.()) ?? {} });
     },
@@ -108,10 +121,11 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const server = createServer({ keepAliveTimeout: idleConnectionMs.service }, app);
   const drain = drainable(server);
   const sources = runtime.aggregates;
-  const relay = createRelay({ connection, bus, sources, holder, log, metrics });
+  const relay = createRelay({ bus, sources, duty, log, metrics });
   publish = relay.publish;
-  await bus.consume(name, runtime.consumers.handlerFor(name, metrics, log));
-  const jobs = createJobRunner({ connection, jobs: runtime.jobs ?? [], holder, log });
+  const handle = runtime.consumers.handlerFor(name, metrics, log);
+  await bus.consume(name, (event) => handle(event).finally(duty.stir));
+  const jobs = createJobRunner({ duty, jobs: runtime.jobs ?? [], log });
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -131,6 +145,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       await bus.stopConsuming(name);
       await jobs.stop();
       await relay.stop();
+      await duty.stop();
       if (!options.bus) await bus.close();
       await database.close();
     },

@@ -1,5 +1,5 @@
 import { userDeleted, userEvents } from '@cardinal/contracts';
-import { type Consumers, createConsumers, type ServiceDefinition } from '@cardinal/service-kit';
+import { type Consumers, createConsumers, type Job, type ServiceDefinition } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { mountActivityOf } from './activity/activity.wiring.ts';
 import { mountAnswers } from './answers/answer.routes.ts';
@@ -31,6 +31,7 @@ import { createSettle } from './contributions/settle.ts';
 import { type Core, coreOf } from './core.ts';
 import { createChangeCustomers } from './customers/change-customers.ts';
 import { mountCustomers } from './customers/customer.routes.ts';
+import { type NotedWork, notedRoundsOf } from './deletions/noted-work.ts';
 import { createCardHistory } from './history/card-history.ts';
 import { mountHistory } from './history/history.routes.ts';
 import { createImages } from './images/image.wiring.ts';
@@ -219,19 +220,31 @@ const sweepBoardCountsOf =
   ({ boardCounts, cleanup, projects }: Core) =>
   async () => {
     const dirty = await boardCounts.sweep();
+    if (dirty.length === 0) return undefined;
     // A crash may have left a card on a board that was gone already.
     await cleanup.start([...(await projects.goneBoards(dirty))]);
+    return new Date();
   };
 
-/** What is noted before it is done, so that a crash leaves none of it undone. */
-const notedWork = (core: Core) => ({
-  'board-cleanup': core.cleanup,
-  erasures: core.erasures,
-  carries: core.carries,
-  merges: core.merges,
-  'take-off': core.takeOff,
-  'label-removal': core.labelRemoval,
-});
+/** What is noted before it is done. */
+const notedWork = ({ cleanup, erasures, carries, merges, takeOff, labelRemoval }: Core) => [
+  ...[cleanup, erasures, carries],
+  ...[merges, takeOff, labelRemoval],
+];
+
+/** What a crash or a failure left. */
+const leftoverJobs = (
+  core: Core,
+  noted: readonly NotedWork[],
+  sweepSubmissions: () => Promise<unknown>,
+): Job[] =>
+  [
+    { name: 'noted-work', run: notedRoundsOf(noted) },
+    { name: 'search-fill', run: core.fill.run },
+    { name: 'recount', run: () => core.recount.sweep() },
+    { name: 'board-counts', run: sweepBoardCountsOf(core) },
+    { name: 'submissions', run: sweepSubmissions },
+  ].map((job) => ({ ...job, everyMs: 5_000, rests: true }));
 
 /** Cards, comments, votes and images. */
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
@@ -242,21 +255,17 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
     const parts = partsOf(deps, models, core);
-    const { recount, recountNotes, users, projects, watch } = core;
+    const { recountNotes, users, projects, watch } = core;
     const noted = notedWork(core);
     return {
       mount: (router) => mountAll(router, deps, models, core, parts),
       consumers: consumersOf(core, parts),
       aggregates: sourcesOf(models, core, parts.submissions.keep),
       jobs: [
-        ...Object.entries(noted).map(([name, { run }]) => ({ name, everyMs: 5_000, run })),
+        ...leftoverJobs(core, noted, parts.submissions.sweep),
         parts.changelog.job,
         { name: 'trash', everyMs: 60_000, run: core.emptyTrash.request },
-        { name: 'search-fill', everyMs: 5_000, run: core.fill.run },
-        { name: 'recount', everyMs: 5_000, run: () => recount.sweep() },
         { name: 'recount-notes', everyMs: 60_000, run: () => recountNotes.sweep() },
-        { name: 'board-counts', everyMs: 5_000, run: sweepBoardCountsOf(core) },
-        { name: 'submissions', everyMs: 5_000, run: parts.submissions.sweep },
         parts.images.job,
       ],
       rebuild: async () => ({ users: await users.rebuild(), ...(await projects.rebuild()) }),
@@ -264,7 +273,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await watch.stop();
         await parts.submissions.stop();
         await parts.changelog.stop();
-        for (const work of Object.values(noted)) await work.stop();
+        for (const work of noted) await work.stop();
         await core.fill.stop();
         await core.emptyTrash.stop();
       },

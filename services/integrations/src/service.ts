@@ -69,6 +69,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const turns = createChannelTurns({ connection, holder, leaseMs: pace.leaseMs });
     const sender = app && startSender({ deliveries, turns, channel, pace, log });
     bus.onBroadcast(wakeTopic, () => sender?.wake());
+    bus.onGap(() => sender?.wake());
 
     const consumers = createConsumers();
     const told = { projects, places, deliveries };
@@ -90,7 +91,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
       },
       consumers,
       aggregates: [{ model: rows as never }],
-      jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, run: revocations.run }] : [],
+      jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, rests: true, run: revocations.run }] : [],
       rebuild: () => projects.rebuild(),
       async stop() {
         await watch.stop();

@@ -18,6 +18,7 @@ import {
   createConsumers,
   createEmptyTrash,
   createWatchers,
+  type Job,
   newEvent,
   type ServiceDefinition,
   type ServiceDeps,
@@ -194,6 +195,10 @@ function consumersOf({ projects, views, users, cards, counts, slack, points }: S
     .on(pointsAwarded, createAwardPoints({ points, projects }));
 }
 
+/** Jobs that end what a crash or a failure left. */
+const leftover = (runs: Record<string, () => Promise<unknown>>): Job[] =>
+  Object.entries(runs).map(([name, run]) => ({ name, everyMs: 5_000, rests: true, run }));
+
 /** Projects, boards, team, logos and points. */
 export const projectsService: ServiceDefinition<typeof config> = {
   name: 'projects',
@@ -225,11 +230,13 @@ export const projectsService: ServiceDefinition<typeof config> = {
         { model: viewStore.model as never },
       ],
       jobs: [
-        { name: 'count-missing-cards', everyMs: 5_000, run: counts.countMissing },
-        { name: 'tell-projects', everyMs: 5_000, run: createTellLeft({ model: projectStore.model, tell }) },
-        { name: 'tell-boards', everyMs: 5_000, run: createTellLeft({ model: boardStore.model, tell }) },
+        ...leftover({
+          'count-missing-cards': counts.countMissing,
+          'tell-projects': createTellLeft({ model: projectStore.model, tell }),
+          'tell-boards': createTellLeft({ model: boardStore.model, tell }),
+          'sweep-deletions': createDeletionSweep({ projects, boards }),
+        }),
         { name: 'trash', everyMs: 60_000, run: stores.emptyTrash.request },
-        { name: 'sweep-deletions', everyMs: 5_000, run: createDeletionSweep({ projects, boards }) },
         {
           name: 'sweep-logos',
           everyMs: 3_600_000,

@@ -42,8 +42,13 @@ export interface CostOptions {
   only?: readonly string[] | undefined;
   /** Requests of each operation, one at a time and as many again ten at once. */
   requests: number;
-  /** How long the stack is looked at when nobody uses it, in milliseconds. */
+  /** How long the stack is looked at between uses, for what it does beside the operations, in milliseconds. */
   idleMs: number;
+  /**
+   * How long nobody uses the stack before it is looked at, for as long again, for what it does at rest. Pauses between
+   * looks for what was left double, so each look falls once into that time, whatever it is. Milliseconds.
+   */
+  restMs: number;
   /** Which operations to measure once more, of which the lower figures count then. */
   again?: (cost: Pick<Cost, 'operations'>) => readonly string[];
   log: (line: string) => void;
@@ -52,8 +57,6 @@ export interface CostOptions {
 const concurrencies = [1, 10];
 /** Inserts by bare Express for each request of an operation: they are small beside what the engine does at rest. */
 const bareShare = 4;
-/** For what the last requests left to do, and to do it ever more seldom. */
-const calmMs = 5_000;
 const engine = 'MongoDB engine';
 
 interface Subject {
@@ -154,8 +157,8 @@ async function costOf(product: Product, options: CostOptions): Promise<Cost> {
     const first = await measureAll(subject, operations, options);
     const measured = await measureAgain(subject, operations, first, options);
     const memory = memoryOf(product.stack.pid);
-    await delay(calmMs);
-    const idle = await meter.atRest();
+    await delay(options.restMs);
+    const idle = await meter.atRest(options.restMs);
     return {
       ...{ mode: options.mode, ...measured, memory },
       idle: { percent: scaled(idle, 100).processor, commands: scaled(idle, 1_000).commands },

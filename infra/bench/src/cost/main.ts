@@ -22,8 +22,10 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     /** Requests of each operation, one at a time and as many again ten at once. */
     requests: { type: 'string', default: '300' },
-    /** Seconds for which the stack is looked at when nobody uses it. */
+    /** Seconds for which the stack is looked at between uses. */
     idle: { type: 'string', default: '30' },
+    /** Seconds for which nobody uses the stack before it is looked at, for as long again, at rest. */
+    rest: { type: 'string', default: '70' },
   },
 });
 
@@ -35,8 +37,8 @@ async function measureModes(): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const mode of modes) {
     log(mode);
-    const [requests, idleMs] = [Number(values.requests), 1_000 * Number(values.idle)];
-    costs.push(await measureCost({ mode, only, requests, idleMs, log }));
+    const [idleMs, restMs] = [1_000 * Number(values.idle), 1_000 * Number(values.rest)];
+    costs.push(await measureCost({ mode, only, requests: Number(values.requests), idleMs, restMs, log }));
   }
   return costs;
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { minus, scaled, total, type Usage } from './usage.ts';
 
 export interface Meter {
-  /** What the stack takes in a millisecond in which nobody uses it. */
-  atRest(): Promise<Usage>;
+  /** What the stack takes in a millisecond in which nobody uses it, looked at for so long. */
+  atRest(ms: number): Promise<Usage>;
   /**
    * What the work took, without what the stack would have used at rest.
    * @param follows whether the stack does something after it, which counts too
@@ -31,8 +31,8 @@ export async function createMeter({ read, idleMs }: MeterDeps): Promise<Meter> {
     return minus(await read(), before);
   }
 
-  async function atRest(): Promise<Usage> {
-    const used = await over(idleMs);
+  async function atRest(ms: number): Promise<Usage> {
+    const used = await over(ms);
     return scaled(used, 1 / used.ms);
   }
 
@@ -47,7 +47,7 @@ export async function createMeter({ read, idleMs }: MeterDeps): Promise<Meter> {
   let fewest = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 10; n += 1) fewest = Math.min(fewest, total((await over(windowMs)).commands));
   await settle(() => 2 * fewest + 5);
-  const idle = await atRest();
+  const idle = await atRest(idleMs);
   const idlePerWindow = windowMs * total(idle.commands);
 
   return {

@@ -1,6 +1,7 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
 import type { AggregateFields } from '../aggregate.ts';
+import { withSome } from '../sweeping/with-some.ts';
 
 /** An aggregate's collection, as the relay sees it. */
 export interface RelaySource {
@@ -29,9 +30,17 @@ const withEvents = { 'outbox.id': { $exists: true } };
 /** Documents that are removed at once. */
 const purgedAtOnce = 200;
 
+/** Before the one or after the other. Milliseconds since 1970. */
+interface Times {
+  before: number;
+  after: number;
+}
+
 export interface Outboxes {
-  /** Documents with events from before or from after these times, oldest events first. Milliseconds since 1970. */
-  find(source: RelaySource, time: { before: number; after: number }, limit: number): Promise<Waiting[]>;
+  /** The sources that have events from these times; one command for all. */
+  withLeft(time: Times): Promise<RelaySource[]>;
+  /** Documents with events from these times, oldest events first. */
+  find(source: RelaySource, time: Times, limit: number): Promise<Waiting[]>;
   /** Takes published events out of the outboxes of a source. */
   clear(source: RelaySource, published: Published): Promise<void>;
   /** Removes a deleted document once all its events are published. @returns false if some are not */
@@ -50,6 +59,13 @@ function leastIdOf(time: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
+const eventsFrom = ({ before, after }: Times) => ({
+  $or: [{ 'outbox.id': { $lt: leastIdOf(before) } }, { 'outbox.id': { $gte: leastIdOf(after) } }],
+});
+
+/** Deleted documents without events. */
+const spent = { deleted: true, 'trashed.at': null, outbox: { $size: 0 } };
+
 /** The outboxes of a service: what waits in them, and what goes once its last event is out. */
 export function createOutboxes({ sources }: { sources: readonly RelaySource[] }): Outboxes {
   async function purge(source: RelaySource, id: string): Promise<boolean> {
@@ -58,19 +74,16 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
     if (doc && doc.outbox.length > 0) return false;
     if (!doc || doc.trashed) return true;
     await source.beforePurge?.(doc as never);
-    const spent = { _id: id, deleted: true, outbox: { $size: 0 } };
-    return (await source.model.collection.deleteOne(spent as never)).deletedCount === 1;
+    const removal = { _id: id, deleted: true, outbox: { $size: 0 } };
+    return (await source.model.collection.deleteOne(removal as never)).deletedCount === 1;
   }
 
   return {
-    find: ({ model }, { before, after }, limit) =>
+    withLeft: (time) => withSome(sources, eventsFrom(time)),
+
+    find: ({ model }, time, limit) =>
       model
-        .find(
-          {
-            $or: [{ 'outbox.id': { $lt: leastIdOf(before) } }, { 'outbox.id': { $gte: leastIdOf(after) } }],
-          } as never,
-          { outbox: 1, deleted: 1 } as never,
-        )
+        .find(eventsFrom(time) as never, { outbox: 1, deleted: 1 } as never)
         // In the order of the index: sorting by an array would read all that match before it returns the first.
         .hint({ 'outbox.id': 1 })
         .limit(limit)
@@ -97,9 +110,10 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
 
     async purgeLeft(): Promise<boolean> {
       let any = false;
-      for (const source of sources.filter(({ keepDeleted }) => !keepDeleted)) {
+      const purged = sources.filter(({ keepDeleted }) => !keepDeleted);
+      for (const source of await withSome(purged, spent)) {
         const left = await source.model
-          .find({ deleted: true, 'trashed.at': null, outbox: { $size: 0 } } as never, { _id: 1 } as never)
+          .find(spent as never, { _id: 1 } as never)
           .limit(purgedAtOnce)
           .lean<Waiting[]>();
         any ||= left.length > 0;

@@ -11,7 +11,7 @@ export interface PublishingDeps {
   outboxes: Pick<Outboxes, 'clear' | 'purge'>;
   log: Log;
   metrics: Pick<Metrics, 'countEvent'>;
-  /** Called if outboxes could not be cleared, or deleted documents not removed; a sweep does it later. */
+  /** Called if events could not be published, outboxes not cleared, or documents not removed; a sweep does it later. */
   onLeft(): void;
 }
 
@@ -51,6 +51,7 @@ export function createPublishing({ bus, outboxes, log, metrics, onLeft }: Publis
     } catch (error) {
       inFlight.delete(event.id);
       if (stopping) return;
+      onLeft();
       log.warn(
         { err: error, document: `${source.model.collection.name}/${doc._id}` },
         'an event waits for the bus',

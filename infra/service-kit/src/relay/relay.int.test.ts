@@ -8,16 +8,16 @@ import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
+import { createDuty } from '../sweeping/duty.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createRelay } from './relay.ts';
 
 const log = createLog({ service: 'test', level: 'silent' });
 const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
   createRelay({
-    connection,
     bus,
     sources: [{ model: noteModel(connection) as never }],
-    holder: 'test',
+    duty: createDuty({ connection, bus, service: 'test', holder: 'test' }),
     log,
     metrics: createMetrics({ service: 'test', ownProcess: false }),
   });

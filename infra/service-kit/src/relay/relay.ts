@@ -1,21 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Written } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
-import { createLease } from '../lease.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Connection } from '../mongo.ts';
 import { isOutage } from '../outage.ts';
+import type { Duty } from '../sweeping/duty.ts';
+import { createSchedule } from '../sweeping/schedule.ts';
 import { createOutboxes, type RelaySource } from './outboxes.ts';
 import { createPublishing } from './publishing.ts';
-import { createSchedule } from './schedule.ts';
+import { createPurges } from './purges.ts';
 import { createSweep } from './sweep.ts';
 
 export interface RelayDeps {
-  connection: Connection;
   bus: EventBus;
   sources: readonly RelaySource[];
-  holder: string;
+  duty: Duty;
   log: Log;
   metrics: Metrics;
   /** How the outboxes are searched for what is left there; milliseconds. For tests. */
@@ -30,16 +29,11 @@ export interface Relay {
   drained(): Promise<void>;
 }
 
-/** Pauses between sweeps, from the least after one that found something; and how old an event is that was left. */
-const defaultSweeps = { least: 1_000, most: 5_000, ageMs: 3_000 };
-const leaseMs = 5_000;
-/** How often documents are looked for whose removal a crash interrupted. Milliseconds. */
-const purgeMs = 60_000;
 /**
- * So long after the last event they are looked for in each sweep: one may have been marked as deleted while its last
- * event was on its way. Milliseconds.
+ * Pauses between sweeps, from the least after one that found something to the most while something happens in the
+ * service; and how old an event is that was left.
  */
-const busyMs = 30_000;
+const defaultSweeps = { least: 1_000, most: 5_000, ageMs: 3_000 };
 /** Beyond this many events in flight, further ones wait in their outboxes for a sweep. */
 const maxInFlight = 5_000;
 /** How long a stop waits for events that are on their way. Milliseconds. */
@@ -47,46 +41,33 @@ const stopMs = 5_000;
 
 /**
  * Publishes the events of a service, and then takes them out of their outboxes. Whoever wrote them publishes them at
- * once; what a crash, or a broker that was away, leaves behind is found by a sweep. One replica of a service sweeps at
- * a time (a lease). An event that is slow to be handled holds back nothing but itself.
+ * once; what a crash, or a broker that was away, leaves behind is found by a sweep of the replica that has the duty. An
+ * event that is slow to be handled holds back nothing but itself.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { connection, bus, sources, holder, log, metrics, sweeps = defaultSweeps } = deps;
+  const { bus, sources, duty, log, metrics, sweeps = defaultSweeps } = deps;
   const byCollection = new Map(sources.map((source) => [source.model.collection.name, source]));
-  const lease = createLease({ connection, name: 'relay', holder, ttlMs: leaseMs });
   const outboxes = createOutboxes({ sources });
-  let purged = Number.NEGATIVE_INFINITY;
-  let published = Number.NEGATIVE_INFINITY;
-  const purgeSoon = () => {
-    purged = Number.NEGATIVE_INFINITY;
+  const purges = createPurges({ outboxes });
+  const onLeft = () => {
+    purges.soon();
+    duty.stir();
   };
-  const publishing = createPublishing({ bus, outboxes, log, metrics, onLeft: purgeSoon });
-  const sweep = createSweep({ sources, lease, outboxes, publishing });
+  const publishing = createPublishing({ bus, outboxes, log, metrics, onLeft });
+  const sweep = createSweep({ duty, outboxes, publishing });
   /** Whether every event may have been left, however young: at the start, and where too much was in flight. */
   let anyAge = true;
   let pause = sweeps.least;
-
-  async function purgeLeft(): Promise<void> {
-    const began = performance.now();
-    if (began - purged < purgeMs && began - published > busyMs) return;
-    purged = began;
-    let mayBeMore = true;
-    try {
-      mayBeMore = await outboxes.purgeLeft();
-    } finally {
-      if (mayBeMore) purgeSoon();
-    }
-  }
 
   metrics.onScrape(async () => metrics.setOutbox(await outboxes.depth(), await outboxes.age()));
 
   const mayPublish = () => bus.isReady() && publishing.inFlight() < maxInFlight;
 
   async function look(): Promise<number> {
-    if (!(await lease.keep())) {
+    if (!(await duty.isOurs())) {
       // Whoever has it may crash.
-      purgeSoon();
-      return sweeps.most;
+      purges.soon();
+      return duty.pause(sweeps.most);
     }
     let found = { started: 0, more: false };
     if (mayPublish()) {
@@ -96,8 +77,8 @@ export function createRelay(deps: RelayDeps): Relay {
       anyAge ||= found.more && ageMs === 0;
     }
     if (found.more) return 0;
-    await purgeLeft();
-    pause = found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, sweeps.most);
+    await purges.run();
+    pause = found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, duty.pause(sweeps.most));
     return pause;
   }
 
@@ -108,12 +89,14 @@ export function createRelay(deps: RelayDeps): Relay {
         return sweeps.least;
       }),
   });
+  duty.onStir(() => schedule.within(sweeps.most));
 
   return {
     publish({ collection, id, events, deleted }) {
       const source = byCollection.get(collection);
       if (!source || events.length === 0) return;
-      published = performance.now();
+      purges.published();
+      duty.stir();
       if (mayPublish()) publishing.start(source, { _id: id, outbox: events, deleted });
       else if (!anyAge) {
         anyAge = true;
@@ -123,7 +106,6 @@ export function createRelay(deps: RelayDeps): Relay {
     async stop() {
       await schedule.stop();
       await publishing.stop(stopMs);
-      await lease.release().catch(() => {});
     },
     async drained() {
       for (;;) {

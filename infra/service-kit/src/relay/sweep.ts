@@ -1,11 +1,10 @@
-import type { Lease } from '../lease.ts';
+import type { Duty } from '../sweeping/duty.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 import type { Publishing } from './publishing.ts';
 
 export interface SweepDeps {
-  sources: readonly RelaySource[];
-  lease: Pick<Lease, 'renew'>;
-  outboxes: Pick<Outboxes, 'find'>;
+  duty: Pick<Duty, 'confirm'>;
+  outboxes: Pick<Outboxes, 'find' | 'withLeft'>;
   publishing: Pick<Publishing, 'start' | 'inFlight'>;
 }
 
@@ -13,7 +12,7 @@ export interface SweepDeps {
 const batch = 200;
 
 /** Finds events that wait in outboxes and begins to publish them. */
-export function createSweep({ sources, lease, outboxes, publishing }: SweepDeps) {
+export function createSweep({ duty, outboxes, publishing }: SweepDeps) {
   /**
    * Takes those that are older than `ageMs`, and those of the future: where a clock was set back, nobody knows their age.
    * @returns how many documents it began to publish, and whether there may be more
@@ -22,15 +21,13 @@ export function createSweep({ sources, lease, outboxes, publishing }: SweepDeps)
     const now = Date.now();
     // What is in flight is found too and takes no place from the others.
     const limit = batch + publishing.inFlight();
+    const time = { before: now - ageMs, after: now + ageMs };
     const sweepOne = async (source: RelaySource) =>
-      (await outboxes.find(source, { before: now - ageMs, after: now + ageMs }, limit)).map((doc) => ({
-        source,
-        doc,
-      }));
-    const found = await Promise.all(sources.map(sweepOne));
+      (await outboxes.find(source, time, limit)).map((doc) => ({ source, doc }));
+    const found = await Promise.all((await outboxes.withLeft(time)).map(sweepOne));
     // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
-    // write is acknowledged only once all before it are safe; that of the lease also says that we still have it.
-    if (found.every(({ length }) => length === 0) || !(await lease.renew()))
+    // write is acknowledged only once all before it are safe; that of the duty also says that we still have it.
+    if (found.every(({ length }) => length === 0) || !(await duty.confirm()))
       return { started: 0, more: false };
     const started = found.flat().filter(({ source, doc }) => publishing.start(source, doc)).length;
     return { started, more: started > 0 && found.some(({ length }) => length === limit) };

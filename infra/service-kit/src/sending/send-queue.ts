@@ -46,15 +46,22 @@ export function createSendQueue({ connection, collection }: { connection: Connec
       });
     },
 
-    /** Ids of what can be tried now; what waited longest comes first. */
-    async due(limit: number): Promise<string[]> {
+    /**
+     * Ids of what can be tried now; what waited longest comes first.
+     * @returns with fewer than the limit, also when something else can be tried, if anything waits
+     */
+    async due(limit: number): Promise<{ ids: string[]; next: Date | undefined }> {
       const now = new Date();
       const rows = await model
-        .find({ ...waiting, nextAttemptAt: { $lte: now }, ...unclaimed(now) } as never, { _id: 1 })
+        .find({ ...waiting, nextAttemptAt: { $gte: new Date(0) }, ...unclaimed(now) } as never, {
+          nextAttemptAt: 1,
+        })
         .sort({ nextAttemptAt: 1 })
         .limit(limit)
-        .lean<{ _id: string }[]>();
-      return rows.map(({ _id }) => _id);
+        .lean<Pick<QueuedItem, '_id' | 'nextAttemptAt'>[]>();
+      const isDue = ({ nextAttemptAt }: (typeof rows)[number]) => !nextAttemptAt || nextAttemptAt <= now;
+      const ids = rows.filter(isDue).map(({ _id }) => _id);
+      return { ids, next: rows[ids.length]?.nextAttemptAt ?? undefined };
     },
 
     /**

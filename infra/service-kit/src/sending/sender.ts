@@ -1,6 +1,7 @@
-import { createCoalescedRun } from '../coalesced-run.ts';
 import type { Log } from '../log.ts';
 import { type Patience, retryDelay } from '../retry-delay.ts';
+import { createPace } from '../sweeping/pace.ts';
+import { createSchedule } from '../sweeping/schedule.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { QueuedItem } from './sending.model.ts';
 
@@ -18,11 +19,12 @@ export interface SenderDeps {
   log: Log;
 }
 
-/** Polls that are left out after one that found nothing: who stores something to send wakes its sender. */
-const restPolls = 4;
+/** The pause after a look that found nothing, in polls, while something is stored now and then. */
+const restPolls = 5;
 
 /**
- * Sends what waits. All state is in the database, so another replica can continue. While the receiver is away only one is
+ * Sends what waits. All state is in the database, so another replica can continue. Who stores something to send wakes
+ * the senders, so what else they look for is what a crash left: at their start, and then ever more seldom. While the receiver is away only one is
  * tried at a time, with growing pauses.
  */
 export function startSender(deps: SenderDeps) {
@@ -32,9 +34,8 @@ export function startSender(deps: SenderDeps) {
    * would be sent again.
    */
   const running = new Map<string, Promise<void>>();
-  const looks = createCoalescedRun({ work: look });
-  const wake = () => void looks.request();
-  let rest = 0;
+  const pace = createPace();
+  const looks = createSchedule({ look });
   /** Consecutive tries that found the receiver away, and until when nothing is tried. */
   let troubles = 0;
   let pausedUntil = 0;
@@ -54,39 +55,37 @@ export function startSender(deps: SenderDeps) {
       })
       .then(() => {
         running.delete(id);
-        wake();
+        looks.wake();
       });
     running.set(id, run);
   }
 
-  async function look(): Promise<void> {
+  /** @returns how long until the next look */
+  async function look(): Promise<number> {
     const room = (troubles > 0 ? 1 : mostAtOnce) - running.size;
-    if (room <= 0 || Date.now() < pausedUntil || looks.isStopped()) return;
+    const left = pausedUntil - Date.now();
+    if (room <= 0 || left > 0) return Math.max(pollMs, left);
     try {
-      const found = await queue.due(room + running.size);
-      const due = found.filter((id) => !running.has(id)).slice(0, room);
-      rest = due.length === 0 ? restPolls : 0;
+      const { ids, next } = await queue.due(room + running.size);
+      const due = ids.filter((id) => !running.has(id)).slice(0, room);
       for (const id of due) start(id);
+      if (due.length > 0) return pollMs;
+      const pause = pace.pause(restPolls * pollMs);
+      return next ? Math.max(pollMs, Math.min(next.getTime() - Date.now(), pause)) : pause;
     } catch (error) {
       if (!looks.isStopped()) log.warn({ err: error }, `${what} may wait for the database`);
+      return pollMs;
     }
   }
 
-  function poll(): void {
-    if (rest > 0) rest -= 1;
-    else wake();
-  }
-
-  const timer = setInterval(poll, pollMs).unref();
   return {
     /** Looks for something to send now. */
     wake(): void {
-      rest = 0;
-      wake();
+      pace.stir();
+      looks.wake();
     },
     /** Stops after what is in progress. */
     async stop(): Promise<void> {
-      clearInterval(timer);
       await looks.stop();
       await Promise.all(running.values());
     },

@@ -85,6 +85,7 @@ export function startSending<M extends object, C extends object>(options: Sendin
   const { mostAtOnce, pollMs } = options;
   const sender = startSender({ queue, deliver, what, mostAtOnce, patience, leaseMs, pollMs, log });
   bus.onBroadcast(topic, () => sender.wake());
+  bus.onGap(() => sender.wake());
 
   return {
     async queue({ expiresAt, ...item }) {

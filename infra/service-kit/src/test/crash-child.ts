@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { connectMongo } from '../mongo.ts';
 import { createRelay } from '../relay/relay.ts';
+import { createDuty } from '../sweeping/duty.ts';
 import { type Note, noteEvent, noteModel } from './notes.service.ts';
 
 /** A process that writes twenty notes and is killed by itself at a chosen point of publishing their events. */
@@ -34,10 +35,9 @@ for (let index = 0; index < 20; index += 1) {
 }
 if (point === 'after write') die();
 createRelay({
-  connection,
   bus,
   sources: [{ model: model as never }],
-  holder: 'test',
+  duty: createDuty({ connection, bus, service: 'crash', holder: 'test' }),
   log,
   metrics: createMetrics({ service: 'crash' }),
 });

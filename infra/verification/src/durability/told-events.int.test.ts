@@ -9,6 +9,7 @@ import {
   aggregateSchema,
   type Connection,
   connectMongo,
+  createDuty,
   createInProcessBus,
   createLog,
   createMetrics,
@@ -31,7 +32,11 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
     resolve();
   };
   const relay = createRelay({
-    ...{ connection, holder: 'test', log, bus: { ...bus, publish } },
+    ...{
+      log,
+      bus: { ...bus, publish },
+      duty: createDuty({ connection, bus, service: 'test', holder: 'test' }),
+    },
     sources: [{ model: model as never }],
     metrics: createMetrics({ service: 'test', ownProcess: false }),
     sweeps: { least: 1, most: 1, ageMs: 0 },

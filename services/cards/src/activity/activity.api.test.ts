@@ -200,7 +200,7 @@ describe('visits', () => {
     const forgotten = () => eventually(async () => (await world.count('visits', { _id: person.id })) === 0);
     await forgotten();
     await visit(person);
-    await world.job('erasures');
+    await world.job('noted-work');
     await forgotten();
   });
 

@@ -187,7 +187,7 @@ describe('whoever loses sight of a card', () => {
     await world.database
       .collection<{ _id: string }>('cards')
       .updateOne({ _id: card.id }, { $set: { assigneeIds: [leaving.id] } });
-    await world.job('take-off');
+    await world.job('noted-work');
     expect(await assignedTo(card)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import {
   kept,
   type Log,
   type NewEvent,
+  withSome,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { CardDocument } from '../cards/card.model.ts';
@@ -49,8 +50,8 @@ export interface Recount<K extends Kind = Counted> {
   now(cardId: string, kinds: readonly K[], known?: object): Promise<CardDocument | null>;
   /** Takes the mark off a document, unless it changed again since. */
   counted(kind: K, doc: MarkedVersion): void;
-  /** Counts what a crash left marked. */
-  sweep(olderThanMs?: number): Promise<void>;
+  /** Counts what a crash left marked. @returns when to look again, if there was any */
+  sweep(olderThanMs?: number): Promise<Date | undefined>;
 }
 
 export interface RecountDeps<K extends Kind> {
@@ -144,9 +145,9 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
   const isInTrash = async (_id: string) =>
     (await cards.model.exists({ _id, deleted: true, trashed: { $exists: true } })) !== null;
 
-  async function sweepKind(kind: K, before: Date): Promise<void> {
+  async function sweepKind(kind: K, leftMarked: object): Promise<void> {
     const marked = await sources[kind].model
-      .find({ recountAt: { $lt: before }, deleted: false } as never, { version: 1, cardId: 1 })
+      .find(leftMarked as never, { version: 1, cardId: 1 })
       .limit(sweepBatch)
       .lean<Marked[]>();
     for (const doc of marked) {
@@ -162,8 +163,11 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     now,
     counted: (kind, { _id, version }) => counted.add({ kind, doc: { _id, version } }),
     async sweep(olderThanMs = 5_000) {
-      const before = new Date(Date.now() - olderThanMs);
-      for (const kind of Object.keys(sources) as K[]) await sweepKind(kind, before);
+      const leftMarked = { recountAt: { $lt: new Date(Date.now() - olderThanMs) }, deleted: false };
+      const kinds = (Object.keys(sources) as K[]).map((kind) => ({ kind, model: sources[kind].model }));
+      const found = await withSome(kinds, leftMarked);
+      for (const { kind } of found) await sweepKind(kind, leftMarked);
+      return found.length > 0 ? new Date() : undefined;
     },
   };
 }

@@ -217,7 +217,7 @@ describe('somebody whose account waits for approval', () => {
     for (const person of [rejected, deleted]) await ask(person, { kind: 'upvote', cardId: card.id });
     await decide(rejected, 'suspended');
     await world.harness.emit(userDeleted, { userId: deleted.id }, { subject: deleted.id, version: 2 });
-    await world.job('erasures');
+    await world.job('noted-work');
     const of = { _id: { $in: [rejected.id, deleted.id] } };
     expect(await world.count('contributions', of)).toBe(0);
     await decide(rejected, 'active');

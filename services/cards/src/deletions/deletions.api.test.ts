@@ -125,7 +125,7 @@ describe('deleting a board', () => {
     const buried = { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } };
     await world.database.collection('boards').updateOne({ _id: board.id as never }, buried);
     await world.database.collection('cleanups').insertOne({ _id: board.id as never, createdAt: new Date() });
-    await world.job('board-cleanup');
+    await world.job('noted-work');
     expect(await leftOf(board)).toEqual(nothing);
   });
 

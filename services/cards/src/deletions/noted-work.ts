@@ -1,5 +1,11 @@
-import { type Connection, createCoalescedRun, isDuplicateKey, type Log } from '@cardinal/service-kit';
-import mongoose from 'mongoose';
+import {
+  type Connection,
+  createCoalescedRun,
+  isDuplicateKey,
+  type Log,
+  withSome,
+} from '@cardinal/service-kit';
+import mongoose, { type Model } from 'mongoose';
 import { atMost } from '../at-most.ts';
 
 /** Work that is still to be done, by the id of what it is about. It stays until it is done, over crashes and restarts. */
@@ -15,6 +21,7 @@ export function noteModel(connection: Connection, name: string, collection: stri
 export type NoteModel = ReturnType<typeof noteModel>;
 
 export interface NotedWork {
+  model: NoteModel;
   /** Notes the work down and begins; returns once it is noted. */
   start(ids: readonly string[]): Promise<void>;
   /** Does all that is noted. */
@@ -65,6 +72,7 @@ export function createNotedWork({ notes, log, work, atOnce = 1 }: NotedWorkDeps)
   }
 
   return {
+    model: notes,
     async start(ids) {
       for (const id of ids) await note(id);
       if (ids.length === 0) return;
@@ -77,3 +85,19 @@ export function createNotedWork({ notes, log, work, atOnce = 1 }: NotedWorkDeps)
     stop: rounds.stop,
   };
 }
+
+/**
+ * Does what is noted of all these works, so that a crash leaves none of it undone. One that fails keeps no other waiting.
+ * @returns when to look again, if anything was noted
+ */
+export const notedRoundsOf = (works: readonly NotedWork[]) => async (): Promise<Date | undefined> => {
+  const found = await withSome(
+    works.map((work) => ({ work, model: work.model as never as Model<never> })),
+    {},
+  );
+  const failed = (await Promise.allSettled(found.map(({ work }) => work.run()))).find(
+    ({ status }) => status === 'rejected',
+  );
+  if (failed?.status === 'rejected') throw failed.reason;
+  return found.length > 0 ? new Date() : undefined;
+};

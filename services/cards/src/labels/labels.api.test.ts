@@ -224,7 +224,7 @@ describe('the labels of a card', () => {
         $set: { labelIds: [doomed.id] },
       },
     );
-    await world.job('label-removal');
+    await world.job('noted-work');
     expect(await world.count('cards', { labelIds: doomed.id })).toBe(0);
   });
 });

@@ -448,7 +448,7 @@ describe('a crash', () => {
   /** As if what was noted had been noted long ago. */
   async function later() {
     await inDatabase('merges').updateMany({}, { $set: { createdAt: new Date(0) } });
-    await world.job('merges');
+    await world.job('noted-work');
   }
 
   it('after the card went is made good: what hangs on it arrives, once', async () => {
@@ -547,7 +547,7 @@ describe('a merged card', () => {
     await world.comment(stranger, source);
     await merge();
     await world.deleteBoard(old);
-    await world.job('board-cleanup');
+    await world.job('noted-work');
     expect(await shown(target)).toMatchObject({ commentCount: 1, merged: [{ title: 'From an old board' }] });
     expect((await unmerge()).status).toBe(404);
   });

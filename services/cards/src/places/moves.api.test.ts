@@ -254,7 +254,7 @@ describe('moving a card to another board', () => {
   /** Does what is noted of moves as if it were a minute later. */
   const carryOn = async () => {
     await world.database.collection('carries').updateMany({}, { $set: { createdAt: new Date(0) } });
-    await world.job('carries');
+    await world.job('noted-work');
   };
 
   it('leaves the search of neither board behind', async () => {

@@ -258,7 +258,7 @@ describe('a rebuild', () => {
     tree.boards = tree.boards.filter(({ value }) => value.id !== one.id);
     world.owners.projects.trees.delete(two.projectId);
     await rebuild();
-    await world.job('board-cleanup');
+    await world.job('noted-work');
     expect(await world.count('cards', { boardId: { $in: [one.id, two.id] } })).toBe(0);
     expect((await see(author, kept)).value).toHaveLength(1);
     expect((await see(author, two)).status).toBe(404);

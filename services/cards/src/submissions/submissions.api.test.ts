@@ -531,6 +531,6 @@ it('removes submissions with their board', async () => {
   await send({}, { to: other });
   expect(await queue(its, other)).toHaveLength(1);
   await world.deleteBoard(other);
-  await world.job('board-cleanup');
+  await world.job('noted-work');
   expect(await world.count('submissions', { boardId: other.id, deleted: false })).toBe(0);
 });

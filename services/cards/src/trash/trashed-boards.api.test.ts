@@ -36,7 +36,7 @@ const onCard = ({ id: cardId } = card) => ({ params: { ...slug(), cardId } });
 const rebuild = () => world.harness.services.get('cards')!.runtime.rebuild!();
 /** All that a cleanup would have taken. */
 async function expectKept(): Promise<void> {
-  await world.job('board-cleanup');
+  await world.job('noted-work');
   await world.job('board-counts');
   expect(await world.count('cards', { boardId: board.id })).toBeGreaterThan(0);
   expect(await world.count('comments', { cardId: card.id })).toBe(1);
@@ -87,11 +87,11 @@ describe('a board in the trash', () => {
     await admin.call(updateCard, { params, body: { assigneeIds: [member.id, admin.id] } });
     await world.trashBoard(board);
     await world.leave(board, member);
-    await world.job('take-off');
+    await world.job('noted-work');
     const stored = await world.database.collection('cards').findOne({ _id: card.id as never });
     expect(stored?.assigneeIds).toEqual([member.id, admin.id]);
     await world.restoreBoard(board);
-    await world.job('take-off');
+    await world.job('noted-work');
     await eventually(async () =>
       expect((await read()).value.assignees.map(({ id }) => id)).toEqual([admin.id]),
     );

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCoalescedRun, type Log } from '@cardinal/service-kit';
+import { createPace, createSchedule, type Log } from '@cardinal/service-kit';
 import type { ChannelTurns } from './channel-turns.ts';
 import { createNextStep, type NextStepDeps } from './next-step.ts';
 
@@ -12,36 +12,32 @@ interface SenderDeps extends Omit<NextStepDeps, 'stopping'> {
 const mostChannels = 50;
 /** Longer waits give the channel back. */
 const patienceMs = 1_500;
-/** Polls that are left out after one that found nothing: who stores a message wakes its sender. */
-const restPolls = 4;
+/** The pause after a look that found nothing, in polls, while a message is stored now and then. */
+const restPolls = 5;
 
 /**
  * Sends waiting messages: those of a channel one after another, and not faster than it accepts them; channels in
- * parallel. All state is in the database, so another replica can continue.
+ * parallel. All state is in the database, so another replica can continue. Who stores a message wakes the senders, so what
+ * else they look for is what a crash left: at their start, and then ever more seldom.
  */
 export function startSender({ deliveries, turns, channel, pace, log }: SenderDeps) {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   const step = createNextStep({ deliveries, turns, channel, pace, stopping: stopping.signal });
-  const looks = createCoalescedRun({ work: look });
-  const wake = () => void looks.request();
-  let rest = 0;
+  const looks = createSchedule({ look });
+  const sinceStored = createPace();
 
-  function poll(): void {
-    if (rest > 0) rest -= 1;
-    else wake();
-  }
-
-  async function look(): Promise<void> {
+  /** @returns how long until the next look */
+  async function look(): Promise<number> {
     try {
       const waiting = await deliveries.waitingChannels();
-      rest = waiting.length === 0 ? restPolls : 0;
       const idle = waiting.filter((key) => !running.has(key));
-      if (idle.length === 0) return;
-      for (const key of await turns.free(idle, patienceMs)) start(key);
+      if (idle.length > 0) for (const key of await turns.free(idle, patienceMs)) start(key);
+      return waiting.length > 0 ? pace.pollMs : sinceStored.pause(restPolls * pace.pollMs);
     } catch (error) {
       if (!isStopped()) log.warn({ err: error }, 'messages wait for the database');
+      return pace.pollMs;
     }
   }
 
@@ -60,7 +56,7 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
 
   function finish(key: string, looksAgain: boolean): void {
     running.delete(key);
-    if (looksAgain && !isStopped()) wake();
+    if (looksAgain && !isStopped()) looks.wake();
   }
 
   /** Sends to one channel while there are messages and waits are short. */
@@ -76,13 +72,14 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
     await turns.give(key);
   }
 
-  const timer = setInterval(poll, pace.pollMs).unref();
   return {
     /** Checks for messages now. */
-    wake,
+    wake(): void {
+      sinceStored.stir();
+      looks.wake();
+    },
     /** Stops after the messages in progress. */
     async stop(): Promise<void> {
-      clearInterval(timer);
       stopping.abort();
       await looks.stop();
       await Promise.all(running.values());

@@ -66,7 +66,9 @@ export function createMailing(deps: MailingDeps) {
       mountInbound(router, { secret: config.MAIL_INBOUND_SECRET, receive, users, mutedAddresses, log });
       mountMailStatus(router, { isOn: mail.isOn, users, mutedAddresses });
     },
-    jobs: mail.isOn ? [{ name: 'queue-due-mails', everyMs: config.MAIL_DUE_MS, run: queueDue }] : [],
+    jobs: mail.isOn
+      ? [{ name: 'queue-due-mails', everyMs: config.MAIL_DUE_MS, rests: true, run: queueDue }]
+      : [],
     stop: mail.stop,
   };
 }

@@ -33,6 +33,11 @@ export function createMailItems({ connection }: { connection: Connection }) {
     /** The same for cards of a bulk change: each item tells of all so far. */
     addToLot: addToLotIn(model),
 
+    /** When the first item that waits is due; null if none waits. */
+    nextDue: async (): Promise<Date | null> =>
+      (await model.findOne({ mailId: null }, { dueAt: 1 }).sort({ dueAt: 1 }).lean<MailItem>())?.dueAt ??
+      null,
+
     /** The first item of each e-mail that is due and not queued yet. */
     async due(now: Date): Promise<FirstItem[]> {
       const found = await model.aggregate<{ _id: string; first: string; userId: string }>([

@@ -39,9 +39,13 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
     await mailItems.markQueued(_id);
   }
 
-  async function queueDue(): Promise<void> {
+  /** @returns when to look again; null if nothing waits */
+  async function queueDue(): Promise<Date | null> {
     const now = new Date();
+    const next = await mailItems.nextDue();
+    if (!next || next > now) return next;
     for (const first of await mailItems.due(now)) await queue(first, now);
+    return now;
   }
 
   return {

@@ -34,7 +34,7 @@ async function makeSure(
 
 /** Offers new entries of the log to the live streams. */
 export function createLiveFeed({ connections, streams, watch, log, refresh, close }: LiveFeedDeps) {
-  /** The number of the last entry offered to the live streams; null until the first stream opens. */
+  /** The number of the last entry offered to the live streams; null while none is open. */
   let cursor: number | null = null;
   let stopped = false;
   /** Runs once at a time; a request during a run causes another one. */
@@ -74,6 +74,10 @@ export function createLiveFeed({ connections, streams, watch, log, refresh, clos
     async start(): Promise<void> {
       const head = cursor ?? (await streams.head());
       cursor ??= head;
+    },
+    /** While no stream is open nobody needs to know where the log ends. */
+    rest(): void {
+      cursor = null;
     },
     cursor: (): number => cursor ?? 0,
     /** Resolves once the current entries of the log have been offered to the live streams, if that is possible now. */

@@ -1,6 +1,13 @@
-import { AppError, type EventBus, type Log, type ProjectWatch } from '@cardinal/service-kit';
+import {
+  AppError,
+  createPace,
+  createSchedule,
+  type EventBus,
+  type Log,
+  type ProjectWatch,
+} from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../config.ts';
-import { createConnections } from './connections.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { catchUp, createLiveFeed } from './live-feed.ts';
 import type { Rights, StreamRequest } from './rights.ts';
 import { createRightsChecks } from './rights-checks.ts';
@@ -39,6 +46,33 @@ async function startOf(
 ): Promise<number | undefined> {
   if (lastEventId !== undefined) return (await streams.covers(lastEventId)) ? lastEventId : undefined;
   return recent === undefined ? undefined : streams.before(new Date(Date.now() - recent * 1_000));
+}
+
+interface PollsDeps extends Pick<StreamHubDeps, 'bus' | 'config'> {
+  connections: Pick<Connections, 'size'>;
+  feed: Pick<ReturnType<typeof createLiveFeed>, 'flush' | 'rest'>;
+}
+
+/**
+ * Looks for new entries of the log. Who writes one says so; as that may be missed, the log is also looked at from time to
+ * time: often after an entry, and then more seldom.
+ */
+function startPolls({ connections, feed, bus, config }: PollsDeps) {
+  const sinceEntry = createPace({ most: config.STREAM_HEARTBEAT_MS });
+  const polls = createSchedule({
+    async look() {
+      if (connections.size() === 0) feed.rest();
+      else await feed.flush();
+      return sinceEntry.pause(config.STREAM_POLL_MS);
+    },
+  });
+  function hear(): void {
+    if (sinceEntry.stir()) polls.within(config.STREAM_POLL_MS);
+    void feed.flush();
+  }
+  bus.onBroadcast(streamTopic, hear);
+  bus.onGap(hear);
+  return polls;
 }
 
 export type StreamHub = ReturnType<typeof startStreamHub>;
@@ -99,6 +133,7 @@ export function startStreamHub(deps: StreamHubDeps) {
   }
 
   function lookAfterAll(): void {
+    if (connections.size() === 0) return;
     for (const connection of connections.all()) {
       if (connection.endsAt < performance.now()) close(connection, 'age');
       else connection.heartbeat(feed.cursor());
@@ -107,11 +142,8 @@ export function startStreamHub(deps: StreamHubDeps) {
     void feed.startAgainIfLost();
   }
 
-  bus.onBroadcast(streamTopic, () => void feed.flush());
-  const timers = [
-    setInterval(() => void feed.flush(), config.STREAM_POLL_MS).unref(),
-    setInterval(lookAfterAll, config.STREAM_HEARTBEAT_MS).unref(),
-  ];
+  const polls = startPolls({ connections, feed, bus, config });
+  const heartbeat = setInterval(lookAfterAll, config.STREAM_HEARTBEAT_MS).unref();
 
   return {
     connections,
@@ -124,7 +156,8 @@ export function startStreamHub(deps: StreamHubDeps) {
     stop(): void {
       stopped = true;
       feed.stop();
-      for (const timer of timers) clearInterval(timer);
+      void polls.stop();
+      clearInterval(heartbeat);
       for (const connection of connections.all()) close(connection, 'stopping');
     },
   };

@@ -39,7 +39,7 @@ export async function startPushed(settings: Record<string, string> = {}): Promis
     PUSH_POLL_MS: '20',
     PUSH_RETRY_MIN_MS: '30',
     PUSH_RETRY_MAX_MS: '100',
-    PUSH_BULK_MS: '500',
+    PUSH_BULK_MS: '1000',
   };
   const notified = await startNotified({ ...sandbox.env, ...quick, ...settings });
   const collection = (name: string) => connectionOf(notified).collection(name);

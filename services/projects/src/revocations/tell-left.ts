@@ -10,11 +10,12 @@ interface TellLeftDeps<T extends AggregateFields> extends Pick<AggregateStore<T>
 /**
  * Notifies watchers of changes that were interrupted by a crash between write and confirmation: their events are still
  * in an outbox while the broker does not have them. Each run checks the next documents with a non-empty outbox.
+ * @returns what says when to look again, if there was any
  */
 export function createTellLeft<T extends AggregateFields>({
   model,
   tell,
-}: TellLeftDeps<T>): () => Promise<void> {
+}: TellLeftDeps<T>): () => Promise<Date | undefined> {
   let after = '';
   return async () => {
     const waiting = { 'outbox.id': { $exists: true }, _id: { $gt: after } } as never;
@@ -25,5 +26,6 @@ export function createTellLeft<T extends AggregateFields>({
       .lean<Pick<T, '_id' | 'outbox'>[]>();
     for (const { outbox } of found) await tell(outbox);
     after = found.length === documentsALook ? (found.at(-1)?._id ?? '') : '';
+    return found.length > 0 ? new Date() : undefined;
   };
 }

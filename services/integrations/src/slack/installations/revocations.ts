@@ -76,12 +76,12 @@ export function createRevocations({ connection, installations, vault, slack, log
     await model.deleteOne({ _id });
   }
 
-  async function run(): Promise<void> {
-    const due = await model
-      .find({ notBefore: { $lte: new Date() } })
-      .limit(100)
-      .lean<Revocation[]>();
-    for (const revocation of due) await revoke(revocation);
+  /** @returns when to look again */
+  async function run(): Promise<Date | undefined> {
+    const now = new Date();
+    const waiting = await model.find().sort({ notBefore: 1 }).limit(100).lean<Revocation[]>();
+    for (const revocation of waiting.filter(({ notBefore }) => notBefore <= now)) await revoke(revocation);
+    return waiting.length > 0 ? now : undefined;
   }
 
   return {
@@ -112,7 +112,10 @@ export function createRevocations({ connection, installations, vault, slack, log
     /** The installation has dropped the token, so it can be revoked. */
     async release(connectionId: string): Promise<void> {
       await model.updateOne({ _id: connectionId }, { $set: { notBefore: new Date() } });
-      running = running.then(run).catch((error) => log.warn({ err: error }, 'tokens wait to be revoked'));
+      running = running
+        .then(run)
+        .then(() => {})
+        .catch((error) => log.warn({ err: error }, 'tokens wait to be revoked'));
     },
 
     /** Resolves when no revocation is running. */
