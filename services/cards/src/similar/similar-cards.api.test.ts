@@ -68,6 +68,23 @@ describe('of many cards', () => {
   });
 });
 
+it('finds an old report whose words many newer ones have, too', async () => {
+  const board = await world.board('private');
+  const ann = await world.member(board, 'project_admin');
+  const first = await world.card(ann, board, {
+    title: 'Exports to CSV lose accents',
+    description: 'Always.',
+  });
+  for (let n = 0; n < 110; n += 1)
+    await Promise.all(
+      [`Exports to spreadsheet${n}`, `Accents lose letter${n}`, `CSV for team${n}`].map((title) =>
+        world.card(ann, board, { title, description: 'Something else.' }),
+      ),
+    );
+  const [found] = await alike(ann, board, 'CSV exports lose all accents');
+  expect(found?.id).toBe(first.id);
+}, 60_000);
+
 describe('cards like a draft', () => {
   it('come with their votes and status, the most similar first, and as they are now', async () => {
     const board = await world.board('public');

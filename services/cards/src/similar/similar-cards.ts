@@ -9,7 +9,9 @@ import type { SearchEntry, SearchEntryModel } from '../search/search-entry.model
 import { sourceOf } from '../search/search-entry.rules.ts';
 import {
   type DraftWord,
+  type Found,
   leastSimilar,
+  rarestCommon,
   shareOf,
   shareOfTitle,
   similarityOf,
@@ -24,8 +26,10 @@ const mostShown = 5;
 const mostRead = 20;
 /** Entries of the index that are read, by what they share of the rarer words. */
 const mostCompared = 40;
-/** Of a word that more cards have, only the newest are considered. */
-const common = 200;
+/** Cards that are looked for by each word, the newest. */
+const newest = 100;
+/** Of words that more cards have, the rarest are looked for further back: an old report may share no rarer word. */
+const furtherBack = { terms: 8, newest: 1_500 };
 
 interface Draft {
   title: string;
@@ -51,40 +55,52 @@ const termsOf = (words: readonly DraftWord[]): number[] => [
   ...new Set(words.flatMap(({ whole, beginning }) => [whole, ...(beginning === null ? [] : [beginning])])),
 ];
 
-/** Compares drafts with the index of the search, so that no text of a card is read that is not shown in the end. */
-export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
-  const { access, boardCounts, cards, entries, presenter } = deps;
-
-  /** The places of the newest cards that have each term, from the index alone. */
-  async function look(terms: readonly number[]): Promise<Map<number, number[]>> {
+/** Finds the places of cards that have terms, from the index alone. */
+function createLook({ entries }: Pick<SimilarCardsDeps, 'entries'>) {
+  /** The newest that have each term. */
+  async function look(terms: readonly number[], most: number): Promise<Map<number, Found>> {
     const [first = [], ...others] = terms.map((term) => [
       { $match: { terms: term } },
-      { $limit: common },
+      { $limit: most },
       { $group: { _id: term, places: { $push: '$place' } } },
     ]);
     const union = others.map((pipeline) => ({ $unionWith: { coll: entries.collection.name, pipeline } }));
     const found = await readEntries<{ _id: number; places: number[] }>(entries, [...first, ...union]);
-    return new Map(found.map(({ _id, places }) => [_id, places]));
+    return new Map(found.map(({ _id, places }) => [_id, { places, isAll: places.length < most }]));
   }
 
-  /** What shares the most of these terms, each with the rarest of them, by which it is found. */
-  function best(found: ReadonlyMap<number, number[]>, weigh: Weigh): { terms: number; place: number }[] {
-    const scores = new Map<number, { score: number; terms: number }>();
-    const rarestFirst = [...found].toSorted(([, one], [, other]) => one.length - other.length);
-    for (const [term, places] of rarestFirst) {
-      for (const place of places) {
-        const { score, terms } = scores.get(place) ?? { score: 0, terms: term };
-        scores.set(place, { score: score + weigh(term), terms });
-      }
+  return async (terms: readonly number[]): Promise<Map<number, Found>> => {
+    const found = await look(terms, newest);
+    const common = rarestCommon(found).slice(0, furtherBack.terms);
+    return common.length > 0 ? new Map([...found, ...(await look(common, furtherBack.newest))]) : found;
+  };
+}
+
+/** What shares the most of these terms, each with the rarest of them, by which it is found. */
+function best(found: ReadonlyMap<number, Found>, weigh: Weigh): { terms: number; place: number }[] {
+  const scores = new Map<number, { score: number; terms: number }>();
+  const rarestFirst = [...found].toSorted(([one], [other]) => weigh(other) - weigh(one));
+  for (const [term, { places }] of rarestFirst) {
+    const weight = weigh(term);
+    for (const place of places) {
+      const known = scores.get(place);
+      if (known) known.score += weight;
+      else scores.set(place, { score: weight, terms: term });
     }
-    return [...scores]
-      .toSorted(([, one], [, other]) => other.score - one.score)
-      .slice(0, mostCompared)
-      .map(([place, { terms }]) => ({ terms, place }));
   }
+  return [...scores]
+    .toSorted(([, one], [, other]) => other.score - one.score)
+    .slice(0, mostCompared)
+    .map(([place, { terms }]) => ({ terms, place }));
+}
+
+/** Compares drafts with the index of the search, so that no text of a card is read that is not shown in the end. */
+export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
+  const { access, boardCounts, cards, entries, presenter } = deps;
+  const look = createLook(deps);
 
   /** The cards that share the most with a draft, with the share. */
-  async function compare(words: readonly DraftWord[], found: ReadonlyMap<number, number[]>, weigh: Weigh) {
+  async function compare(words: readonly DraftWord[], found: ReadonlyMap<number, Found>, weigh: Weigh) {
     const shared = await readEntries<Pick<SearchEntry, '_id' | 'terms'>>(entries, [
       { $match: { $or: best(found, weigh) } },
       { $project: { terms: { $setIntersection: ['$terms', termsOf(words)] } } },
@@ -109,7 +125,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
     const [found, byBoard] = await Promise.all([look(termsOf(words)), boardCounts.byBoard([board._id])]);
     if (found.size === 0) return [];
     const total = byBoard.get(board._id)?.reduce((sum, n) => sum + n, 0) ?? 0;
-    const shares = await compare(words, found, weighBy(found, total, common));
+    const shares = await compare(words, found, weighBy(found, total));
     if (shares.size === 0) return [];
     // What the index holds may be behind.
     const rows = await cards

@@ -49,13 +49,39 @@ export function wordsOfDraft(boardId: string, title: string, description: string
 /** The weight of a term: the fewer cards have it, the larger. */
 export type Weigh = (term: number) => number;
 
-/** By how many of `total` cards were found to have a term; of `most` that were found there may be many more. */
-export const weighBy =
-  (found: ReadonlyMap<number, readonly number[]>, total: number, most: number): Weigh =>
-  (term) => {
-    const count = found.get(term)?.length ?? 0;
-    return Math.log(1 + total / Math.max(1, count === most ? Math.max(most, total / 10) : count));
+/** The cards that have a term, by their places. */
+export interface Found {
+  /** Newest first. */
+  places: readonly number[];
+  /** Whether no other card has it. */
+  isAll: boolean;
+}
+
+/** From the newest of them to the oldest. */
+const spanOf = ({ places: [newest = 0, ...older] }: Found): number => newest - (older.at(-1) ?? newest);
+
+/** Of the terms that more cards have than were found, the rarest first: their newest cards go back the furthest. */
+export const rarestCommon = (found: ReadonlyMap<number, Found>): number[] =>
+  [...found]
+    .filter(([, { isAll }]) => !isAll)
+    .toSorted(([, one], [, other]) => spanOf(other) - spanOf(one))
+    .map(([term]) => term);
+
+/**
+ * By how many of `total` cards have a term. Of one that more cards have than were found, older cards are taken to have it
+ * as often as the newest.
+ */
+export function weighBy(found: ReadonlyMap<number, Found>, total: number): Weigh {
+  const ends = [...found.values()].flatMap(({ places }) => [places[0] ?? 0, places.at(-1) ?? 0]);
+  const whole = Math.max(...ends) - Math.min(...ends);
+  const countOf = (one: Found): number => {
+    const more = one.isAll ? 1 : whole / Math.max(1, spanOf(one));
+    return Math.min(Math.max(total, one.places.length), one.places.length * Math.max(1, more));
   };
+  const weightOf = (count: number) => Math.log(1 + total / Math.max(1, count));
+  const weights = new Map([...found].map(([term, one]) => [term, weightOf(countOf(one))]));
+  return (term) => weights.get(term) ?? weightOf(0);
+}
 
 /** The share of what a draft says that a card with these terms says too; from 0 to 1. */
 export function shareOf(words: readonly DraftWord[], terms: ReadonlySet<number>, weigh: Weigh): number {
