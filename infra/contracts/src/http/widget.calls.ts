@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
 import { originInput } from '../forms.ts';
-import { bySlug, id, person, requiredProse, slug, time } from '../primitives.ts';
+import { bySlug, id, line, person, requiredProse, slug, time } from '../primitives.ts';
 import { widgetLimits } from '../widget-limits.ts';
 import { submitAsGuest } from './submissions.calls.ts';
 
@@ -78,6 +78,19 @@ export const revokeWidgetKey = defineCall({
   access: access.projectAdmin,
   params: bySlug.extend({ keyId: id }),
   response: widget,
+});
+
+export const forgetWidgetPerson = defineCall({
+  id: 'forgetWidgetPerson',
+  service: 'cards',
+  method: 'POST',
+  path: '/api/projects/:slug/widget/forget',
+  summary:
+    'Forget whom sites identified as this: the name, their id and their votes; what they wrote is a guest’s',
+  access: access.projectAdmin,
+  params: bySlug,
+  /** The `sub` of their identities. */
+  body: z.object({ subject: line(widgetLimits.subject, 'The id') }),
 });
 
 const byProject = z.object({ project: slug });

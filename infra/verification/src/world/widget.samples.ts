@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { createWidgetKey, getWidget, revokeWidgetKey, updateWidget } from '@cardinal/contracts';
+import { createWidgetKey, getWidget, revokeWidgetKey, updateWidget, voteInWidget } from '@cardinal/contracts';
 import type { SampleMaker } from './sample.ts';
 import type { TestBoard, World } from './world.ts';
 
@@ -41,6 +41,13 @@ async function identity(world: World, board: TestBoard): Promise<string> {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
+/** Somebody who is known since they tried to vote. */
+async function known(world: World, board: TestBoard): Promise<string> {
+  const body = { identity: await identity(world, board), cardId: randomUUID(), on: true };
+  await world.harness.guest.call(voteInWidget, { params: inProject(board), body });
+  return 'customer-1';
+}
+
 export const widgetSamples: Readonly<Record<string, SampleMaker>> = {
   getWidget: (_world, board) => ({ params: slug(board) }),
   updateWidget: (_world, board) => ({ params: slug(board), body: { isOn: true, origins: [site] } }),
@@ -50,6 +57,10 @@ export const widgetSamples: Readonly<Record<string, SampleMaker>> = {
   },
   revokeWidgetKey: async (world, board) => ({
     params: { ...slug(board), keyId: (await newKey(world, board)).id },
+  }),
+  forgetWidgetPerson: async (world, board) => ({
+    params: slug(board),
+    body: { subject: await known(world, board) },
   }),
   startWidget: async (world, board) => {
     await open(world, board);

@@ -12,7 +12,7 @@ export function createWidgetPeople({ widgetPeople: model }: { widgetPeople: Widg
 
   return {
     /** The id of somebody who voted or wrote before. */
-    known: async (projectId: string, { sub }: SignedPerson): Promise<string | null> =>
+    known: async (projectId: string, { sub }: Pick<SignedPerson, 'sub'>): Promise<string | null> =>
       (await find(projectId, sub))?._id ?? null,
 
     /**
@@ -43,6 +43,11 @@ export function createWidgetPeople({ widgetPeople: model }: { widgetPeople: Widg
         return write();
       });
       return { id: after._id, isRenamed: before !== null };
+    },
+
+    /** Forgets who an id was. A later identity of the same person is somebody new. */
+    async forget(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
     },
 
     /** What others are shown, by the ids of those who are known. */

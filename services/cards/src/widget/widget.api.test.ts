@@ -6,6 +6,7 @@ import {
   commentInWidget,
   createEntry,
   createWidgetKey,
+  forgetWidgetPerson,
   getCard,
   getChallenge,
   getWidget,
@@ -425,6 +426,31 @@ describe('somebody whom a site identifies', () => {
     expect((await by('bob')).error?.code).toBe('rate_limited');
     expect(await world.count('widget_people', { projectId })).toBe(1);
     expect((await by('ann')).status).toBe(200);
+  });
+
+  it('is forgotten by an admin: name and votes go, and what was written is a guest’s', async () => {
+    const card = await world.card(admin, board);
+    const { value } = await comment('zoe', card.id, 'Please');
+    await vote('zoe', card.id);
+    const author = async () => {
+      const comments = (await admin.call(listComments, { params: { cardId: card.id } })).value;
+      return comments.find(({ id }) => id === value.commentId)!.user!.username;
+    };
+    const forget = (who: Person, subject: string) =>
+      who.call(forgetWidgetPerson, { params: at(), body: { subject } });
+    expect(await author()).toBe('zoe (via widget)');
+    const member = await world.member(board, 'normal_user');
+    expect((await forget(member, 'zoe')).status).toBe(403);
+    expect((await forget((await widgetOf()).admin, 'zoe')).status).toBe(403);
+    expect((await forget(admin, 'nobody')).status).toBe(404);
+    expect((await forget(admin, 'zoe')).status).toBe(200);
+    expect(await author()).toBe('Guest');
+    expect(await world.count('widget_people', { projectId: board.project.id, sub: 'zoe' })).toBe(0);
+    const votes = async () => (await admin.call(getCard, { params: { cardId: card.id } })).value.upvoteCount;
+    await eventually(async () => expect(await votes()).toBe(0));
+    expect((await forget(admin, 'zoe')).status).toBe(404);
+    await vote('zoe', card.id);
+    await eventually(async () => expect(await votes()).toBe(1));
   });
 
   it('goes with the project', async () => {

@@ -2,6 +2,7 @@ import {
   commentInWidget,
   createWidgetKey,
   embedWidget,
+  forgetWidgetPerson,
   getWidget,
   identifyInWidget,
   may,
@@ -19,6 +20,7 @@ import { type SignedIn, signedIn } from '../access/viewer.ts';
 import type { Names } from '../read-models/users.ts';
 import { sendEmbedded } from '../roadmap/embedded-page.ts';
 import type { ActInWidget } from './act-in-widget.ts';
+import type { ForgetPerson } from './forget-person.ts';
 import type { ReadWidget } from './read-widget.ts';
 import { holding } from './widget.rules.ts';
 import type { Widgets } from './widgets.ts';
@@ -28,6 +30,7 @@ export interface WidgetRouteDeps {
   widgets: Widgets;
   read: ReadWidget;
   act: ActInWidget;
+  forget: ForgetPerson;
   names: Names;
 }
 
@@ -54,7 +57,9 @@ export function mountWidget(router: Router, deps: WidgetRouteDeps): void {
   });
 }
 
-function mountWidgetSettings(router: Router, { access, widgets, names }: WidgetRouteDeps): void {
+function mountWidgetSettings(router: Router, deps: WidgetRouteDeps): void {
+  const { access, widgets, names, forget } = deps;
+
   async function managed(user: SignedIn, slug: string): Promise<string> {
     const { project, role } = await access.projectBySlug(user, slug);
     if (!may(role, 'project.manage'))
@@ -91,4 +96,8 @@ function mountWidgetSettings(router: Router, { access, widgets, names }: WidgetR
   mountCall(router, revokeWidgetKey, async ({ params, actor }) =>
     present(await widgets.revokeKey(await managed(signedIn(actor), params.slug), params.keyId)),
   );
+  mountCall(router, forgetWidgetPerson, async ({ params, body, actor }) => {
+    await forget(await managed(signedIn(actor), params.slug), body.subject);
+    return { ok: true as const };
+  });
 }

@@ -8,6 +8,7 @@ import type { LimitGuests } from '../submissions/guest-limits.ts';
 import type { Submit } from '../submissions/submit.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import { createActInWidget } from './act-in-widget.ts';
+import { createForgetPerson } from './forget-person.ts';
 import { createReadWidget } from './read-widget.ts';
 import { mountWidget } from './widget.routes.ts';
 import { createWidgets } from './widgets.ts';
@@ -26,6 +27,7 @@ export function mountWidgetOf(router: Router, { config, models, core, lists }: W
     ...core,
     widgets,
     read: createReadWidget({ ...core, widgets, lists, origin }),
+    forget: createForgetPerson({ ...core, people: core.widgetPeople }),
     act: createActInWidget({
       ...core,
       widgets,

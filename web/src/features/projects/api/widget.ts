@@ -1,6 +1,7 @@
 import {
   type BodyInputOf,
   createWidgetKey,
+  forgetWidgetPerson,
   getWidget,
   revokeWidgetKey,
   updateWidget,
@@ -60,4 +61,12 @@ export const useRevokeWidgetKey = (slug: string) =>
     send: (keyId: string) => request(revokeWidgetKey, { params: { slug, keyId } }),
     widgetOf: (widget) => widget,
     done: 'Key revoked',
+  });
+
+/** The form says why it is refused. */
+export const useForgetWidgetPerson = (slug: string) =>
+  useMutation({
+    mutationFn: (subject: string) => request(forgetWidgetPerson, { params: { slug }, body: { subject } }),
+    retry: false,
+    onSuccess: () => toast({ title: 'Person forgotten', variant: 'success' }),
   });

@@ -392,4 +392,33 @@ describe('the widget in project settings', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Keys' })).toBeNull());
     expect(screen.queryByLabelText('Your new key')).toBeNull();
   });
+
+  it('forgets a person after asking, and says where nobody is known by that id', async () => {
+    const asked: unknown[] = [];
+    const { user } = open(apollo, {
+      'GET /api/projects/apollo/widget': () => ({ body: widget }),
+      'POST /api/projects/apollo/widget/forget': ({ init }) => {
+        const { subject } = JSON.parse(String(init?.body)) as { subject: string };
+        asked.push(subject);
+        return subject === 'customer-1'
+          ? { body: { ok: true } }
+          : { status: 404, body: { error: 'Person not found', code: 'not_found' } };
+      },
+    });
+    const field = await screen.findByLabelText('The id that your server gives them');
+    const forget = async (subject: string) => {
+      await user.clear(field);
+      await user.type(field, subject);
+      await user.click(screen.getByRole('button', { name: 'Forget' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Forget this person?' });
+      await user.click(within(dialog).getByRole('button', { name: 'Forget' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await forget('customer-2');
+    expect(field).toHaveAccessibleDescription('Nobody with this id has voted or written here.');
+    await forget('customer-1');
+    expect(field).toHaveValue('');
+    expect(await screen.findByText('Person forgotten')).toBeVisible();
+    expect(asked).toEqual(['customer-2', 'customer-1']);
+  });
 });

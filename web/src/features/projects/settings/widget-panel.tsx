@@ -15,6 +15,7 @@ import { boardsQuery } from '../api/projects.queries.ts';
 import { useUpdateWidget, widgetQuery } from '../api/widget.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { useMergedDraft } from './use-merged-draft.ts';
+import { WidgetForget } from './widget-forget.tsx';
 import { WidgetKeys } from './widget-keys.tsx';
 
 /** The widget for other sites: docs/widget.md. */
@@ -30,6 +31,7 @@ export function WidgetPanel({ project }: { project: Project }) {
         <>
           <WidgetForm project={project} widget={data} />
           <WidgetKeys slug={project.slug} keys={data.keys} />
+          {data.version > 0 && <WidgetForget slug={project.slug} />}
         </>
       ) : (
         <PanelBody>

@@ -1,0 +1,27 @@
+import { notFound } from '@cardinal/service-kit';
+import type { NotedWork } from '../deletions/noted-work.ts';
+import type { Users } from '../read-models/users.ts';
+import type { WidgetPeople } from './widget-people.ts';
+
+export interface ForgetPersonDeps {
+  people: Pick<WidgetPeople, 'known' | 'forget'>;
+  erasures: Pick<NotedWork, 'start'>;
+  users: Pick<Users, 'guestRenamed'>;
+}
+
+/**
+ * Forgets somebody whom sites identify: the votes are taken back as those of a deleted account, and what they wrote is a
+ * guest's. The votes are noted first, so that they go too where this stops halfway.
+ * @throws AppError `not_found` for somebody who never voted or wrote
+ */
+export type ForgetPerson = (projectId: string, subject: string) => Promise<void>;
+
+export const createForgetPerson =
+  ({ people, erasures, users }: ForgetPersonDeps): ForgetPerson =>
+  async (projectId, sub) => {
+    const id = await people.known(projectId, { sub });
+    if (!id) throw notFound('Person');
+    await erasures.start([id]);
+    await people.forget(id);
+    users.guestRenamed(id);
+  };
