@@ -151,11 +151,10 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     return cards.findById(cardId).lean<KnownCard>();
   }
 
-  /** The complete row of a card; null if its owner no longer has the card. */
+  /** The row of a card, complete unless it is gone; null if its owner no longer has a card of which nothing is known. */
   async function complete(cardId: string): Promise<KnownCard | null> {
     const row = await cardById(cardId);
-    if (row?.gone || row?.complete) return row.gone ? null : row;
-    return ask(cardId, row);
+    return row?.gone || row?.complete ? row : ask(cardId, row);
   }
 
   return {

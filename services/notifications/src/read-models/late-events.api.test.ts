@@ -159,3 +159,29 @@ it('tells those who take part in a restored card, if its deletion is heard of wh
   await comment;
   expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
 });
+
+it('tells those who take part in a restored card, if its restoration is heard of while it is looked up', async () => {
+  const { world, admin, member, card } = await notified.team();
+  await world.comment(card, member);
+  const actor = { id: admin.id, username: admin.username };
+  const { id: cardId, boardId, projectId, title } = card;
+  const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
+  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
+  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, told as never);
+  await delay(2);
+  const { connection } = notified.harness.services.get('notifications')!;
+  const [comments, { collection: cards }] = [connection.model('Comment'), connection.model('Card')];
+  const [readPeople, readCard] = [comments.aggregate.bind(comments), cards.findOne.bind(cards)];
+  jest.spyOn(comments, 'aggregate').mockImplementationOnce((async (...asked: []) => {
+    await deliver([deleted]);
+    jest.spyOn(cards, 'findOne').mockImplementationOnce((async (...asked: Parameters<typeof readCard>) => {
+      const gone = await readCard(...asked);
+      await world.tell(cardRestored, { card, actor }, card.id);
+      return gone;
+    }) as never);
+    return readPeople(...asked);
+  }) as never);
+  await world.comment(card, admin);
+  expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
+});

@@ -129,6 +129,7 @@ function createPlaces(
     return follow(cardId, boardId);
   }
 
+  /** Whether a card that is gone was restored before that time. The event of it is still to come. */
   async function isBack(card: KnownCard | null, at: string): Promise<boolean> {
     if (!card?.gone || !card.trashedAt || card.trashedAt >= at) return false;
     return (await internal.call(lookUpCard, { query: { cardId: card._id } })).card !== null;
@@ -141,8 +142,7 @@ function createPlaces(
     /** The version with which it came to its board; 0 where it was created there. */
     placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
 
-    /** Whether a card that is gone was restored before that time. The event of it is still to come. */
-    isBackBefore: async (cardId: string, at: string): Promise<boolean> => isBack(await cardOf(cardId), at),
+    isBack,
 
     /** Whether a card is gone, and was not restored before that time. One read, as its restoration may be heard of. */
     async wasGone(cardId: string, at: string): Promise<boolean> {
@@ -218,7 +218,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const involved = createInvolved(models);
   const cardCache = createEventCache<KnownCard>();
   const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
-  const { follow, ...places } = createPlaces(models, internal, cardOf);
+  const { follow, isBack, ...places } = createPlaces(models, internal, cardOf);
 
   return {
     isGone: async (cardId: string): Promise<boolean> => (await cardOf(cardId))?.gone === true,
@@ -259,8 +259,9 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
     async of(cardId: string, at: string): Promise<CardParticipants> {
       const found = await involved(cardId, at);
       const card = await knownCards.complete(cardId);
-      if (!card && (await places.isBackBefore(cardId, at))) throw restorationToCome();
-      return card ? found(card) : { commenterIds: [], upvoterIds: [] };
+      // Of the same row, as its restoration may be heard of.
+      if (await isBack(card, at)) throw restorationToCome();
+      return card && !card.gone ? found(card) : { commenterIds: [], upvoterIds: [] };
     },
 
     /** A card, where it is and who takes part in it; null if it is gone. */
