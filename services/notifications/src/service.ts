@@ -123,7 +123,7 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       mount(router) {
         mountNotifications(router, notifications, bell, streams);
         mountNotificationGroups(router, { groups: notificationGroups, bell, users, streams });
-        mountPreferences(router, { preferences, users });
+        mountPreferences(router, { preferences, users, streams });
         mailing.mount(router);
         pushing.mount(router);
         mountFollowing(router, { ...models, whoSees, watch });

@@ -106,8 +106,11 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('submissions'), projectId: id }),
   /** A moderator did something, for the project's admins. */
   z.object({ type: z.literal('moderation'), projectId: id }),
-  /** Who follows a card; or, without one, what the user wants to hear of a project or a board. */
-  z.object({ type: z.literal('following'), projectId: id, cardId: id.nullable() }),
+  /**
+   * Who follows a card; or, without one, what the user wants to hear of a project or a board; or, without a project, which
+   * cards they follow automatically.
+   */
+  z.object({ type: z.literal('following'), projectId: id.nullable(), cardId: id.nullable() }),
   z.object({ type: z.literal('notifications') }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('reset') }),

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { boardUpdated, cardCounted, markAllRead, userUpdated } from '@cardinal/contracts';
+import {
+  boardUpdated,
+  cardCounted,
+  markAllRead,
+  type PreferencesChange,
+  updateNotificationPreferences,
+  userUpdated,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenPages } from '../test/open-pages.ts';
@@ -28,6 +35,25 @@ describe('what open pages hear', () => {
     }
     // The author heard of the move by name, the mover did not.
     await left.hears({ type: 'notifications' });
+  });
+
+  it('tells all pages of a user, and nobody else, which cards are followed automatically', async () => {
+    const { world, admin, member } = await pages.team();
+    const [first, second, other] = [
+      await pages.open(admin),
+      await pages.open(admin),
+      await pages.open(member),
+    ];
+    const change = (body: PreferencesChange) => world.as(admin).call(updateNotificationPreferences, { body });
+    await change({ digest: { hour: 9 } });
+    await change({ autoFollow: { upvoted: false } });
+    for (const page of [first, second])
+      await page.hears({ type: 'following', projectId: null, cardId: null });
+    await pages.settled();
+    const heard = [first, second, other].map(
+      ({ messages }) => messages.filter(({ type }) => type === 'following').length,
+    );
+    expect(heard).toEqual([1, 1, 0]);
   });
 
   it('arrives at once: whoever writes wakes those who listen', async () => {

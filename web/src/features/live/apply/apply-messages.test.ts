@@ -1,7 +1,13 @@
-import type { StreamMessage } from '@cardinal/contracts';
+import {
+  getBoardFollowing,
+  getCardFollowing,
+  getNotificationPreferences,
+  type StreamMessage,
+} from '@cardinal/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
+import { callKey } from '#api/query-options.ts';
 import { boardCardsQuery, type CardListData, cardKey, commentsKey } from '#features/card/index.ts';
 import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
@@ -123,6 +129,27 @@ describe('a message of the stream', () => {
     const { id: cardId, boardId, projectId } = listed;
     apply(client, { type: 'comments', cardId, boardId, projectId });
     expect(stale(client)).toEqual([`/api/cards/${cardId}/comments`, '/api/work']);
+  });
+
+  it('about following has what it says read again, and with each change of a card who follows that', () => {
+    const at = { projectId: project.id, boardId: board.id, cardId: listed.id };
+    const keys = {
+      card: callKey(getCardFollowing, { params: { cardId: listed.id } }),
+      board: callKey(getBoardFollowing, { params: { slug: 'apollo', boardSlug: 'feedback' } }),
+      preferences: callKey(getNotificationPreferences),
+    };
+    const outdatedBy = (message: StreamMessage) => {
+      const client = makeClient();
+      for (const key of Object.values(keys)) client.setQueryData(key, {});
+      apply(client, message);
+      return Object.entries(keys)
+        .filter(([, queryKey]) => client.getQueryState(queryKey)?.isInvalidated)
+        .map(([name]) => name);
+    };
+    expect(outdatedBy({ type: 'card', ...at, change: 'updated' })).toEqual(['card']);
+    expect(outdatedBy({ type: 'following', projectId: project.id, cardId: listed.id })).toEqual(['card']);
+    expect(outdatedBy({ type: 'following', projectId: project.id, cardId: null })).toEqual(['card', 'board']);
+    expect(outdatedBy({ type: 'following', projectId: null, cardId: null })).toEqual(Object.keys(keys));
   });
 
   it('about another comment or card has references on open cards read again, but not for a vote', () => {

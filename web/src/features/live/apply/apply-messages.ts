@@ -11,6 +11,7 @@ import {
   refreshLabels,
   refreshModeration,
   refreshNotifications,
+  refreshPreferences,
   refreshProject,
   refreshRoadmap,
   refreshSlack,
@@ -82,7 +83,10 @@ const handlers: Handlers = {
     refreshReferences(client);
     refreshActivity(client, projectId);
   },
-  following: (client, { cardId }) => refreshFollowing(client, cardId),
+  following(client, { projectId, cardId }) {
+    refreshFollowing(client, cardId);
+    if (projectId === null) refreshPreferences(client);
+  },
   notifications: (client) => refreshNotifications(client),
   user(client, _message, { revalidate }) {
     revalidate();

@@ -3,6 +3,7 @@ import {
   getBlockLists,
   getBoard,
   getChangelog,
+  getNotificationPreferences,
   getProject,
   getProjectOverview,
   getPublicBoard,
@@ -124,6 +125,12 @@ export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: callKey(listNotifications) });
   // Super admins get a notification when somebody waits for approval.
   void client.invalidateQueries({ queryKey: callKey(listPendingUsers) });
+}
+
+/** What the user is notified of; while they change it here, it is read afterwards. */
+export function refreshPreferences(client: QueryClient): void {
+  const queryKey = callKey(getNotificationPreferences);
+  if (client.isMutating({ mutationKey: queryKey }) === 0) exactly(client, queryKey);
 }
 
 /** The user's account: name, plan, points, and rights. */

@@ -26,7 +26,7 @@ function changed<T extends object>(before: T, change: object): T {
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-const mutationKey = ['notification-preferences'];
+const mutationKey = preferencesQuery.queryKey;
 
 /** Saves a change, which is shown at once and taken back if the server refuses it. */
 export function useChangePreferences() {
