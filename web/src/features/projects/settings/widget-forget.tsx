@@ -42,7 +42,7 @@ export function WidgetForget({ slug }: { slug: string }) {
         </Field>
         <ConfirmDialog
           trigger={
-            <Button variant="danger-ghost" disabled={subject.trim() === ''} className="sm:mt-6">
+            <Button variant="danger-ghost" disabled={subject.trim() === ''} className="sm:mt-7">
               Forget
             </Button>
           }
