@@ -47,7 +47,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
+      {/* Told where, it comes with its parent's rendering, which may be in pieces; otherwise in one piece after it. */}
+      <Radix.Portal container={document.body}>
         <DialogOverlay />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
