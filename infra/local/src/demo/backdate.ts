@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Env } from '../stack/environment.ts';
+import { backdateNotifications } from './backdate-notifications.ts';
 import type { Made } from './demo-cards.ts';
 
 const sinceVisitMs = 36 * 3_600_000;
@@ -36,7 +37,7 @@ function laterTimes(collection: Made['collection'], at: Date, changedAt: Date) {
 }
 
 /**
- * Sets the ages of demo cards, their history and comments, and lets the users have been here a day and a half ago. No call of the
+ * Sets the ages of demo cards, their history, comments and notifications, and lets the users have been here a day and a half ago. No call of the
  * product sets a time in the past, and none should. So this is the only code that writes into a service's database from
  * outside, for demo data only.
  */
@@ -64,6 +65,7 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
       },
     }));
     await database.collection('visits').bulkWrite(visits);
+    await backdateNotifications(client.db(`${prefixOf(env)}_notifications`), made);
   } finally {
     await client.close();
   }

@@ -87,6 +87,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   await chooseNews(people, project.slug, boards, cast.cardIds);
   for (const board of boards) made.push(...(await writeNews(people, project.slug, board)));
   const userIds = Object.values(people).map(({ id }) => id);
+  await untilCalm(people.lead);
   await backdate(env, made, userIds);
   writeFileSync(marker, `${new Date().toISOString()}\n`, { flush: true });
   return true;

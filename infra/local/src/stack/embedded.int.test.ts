@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Card, listBoardCards, listProjects, listSubmissions, listTeam } from '@cardinal/contracts';
+import {
+  type Card,
+  listBoardCards,
+  listNotificationGroups,
+  listProjects,
+  listSubmissions,
+  listTeam,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { namedAccounts } from '../demo/accounts.ts';
@@ -171,6 +178,13 @@ describe('the demo', () => {
     const { items } = await lead.call(listSubmissions, { params: { slug: 'apollo' } });
     const waiting = demoSubmissions.filter(({ decided }) => !decided).map(({ title }) => title);
     expect(items.map(({ title }) => title)).toEqual(waiting);
+    const { items: bell } = await lead.call(listNotificationGroups, { query: { filter: 'all' } });
+    const ages = bell
+      .filter(({ latest }) => latest.metadata.commentId)
+      .map(({ latest }) => Date.now() - Date.parse(latest.createdAt));
+    const youngest = Math.min(...news.map(({ minutesAgo }) => minutesAgo)) * 60_000;
+    expect(ages.length).toBeGreaterThan(2);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(youngest);
     const team = await lead.call(listTeam, { params: { slug: 'apollo' } });
     const roles = Object.fromEntries(team.map(({ username, role }) => [username, role]));
     expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
