@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { offerCommand } from './command-store.ts';
 import type { CommandId } from './command-table.ts';
 
@@ -17,10 +17,11 @@ interface CommandOptions {
 export function useCommand(id: CommandId, run: () => void, options: CommandOptions = {}): void {
   const { when = true, title, fallback = false, inPalette = false } = options;
   const latest = useRef(run);
-  useEffect(() => {
+  // Before the screen is painted, which `useEffect` does not guarantee: nobody presses a key too early then.
+  useLayoutEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (when) return offerCommand(id, { run: () => latest.current(), title, inPalette }, fallback);
   }, [id, when, title, fallback, inPalette]);
 }
