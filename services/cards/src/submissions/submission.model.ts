@@ -75,6 +75,7 @@ export function submissionModel(connection: Connection) {
   schema.index({ boardId: 1 }, { name: 'board' });
   schema.index({ cardId: 1 }, where({ cardId: { $exists: true } }));
   schema.index({ pendingAt: 1 }, { sparse: true });
+  schema.index({ personId: 1 }, { sparse: true });
   schema.index({ purgeAt: 1 }, { expireAfterSeconds: 0 });
   return connection.model<SubmissionDocument>('Submission', schema, 'submissions');
 }

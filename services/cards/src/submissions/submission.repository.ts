@@ -84,6 +84,14 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
       return found?.personId ?? authorId;
     },
 
+    /** Forgets whom a site identified, and what they are called. @returns the ids of their submissions */
+    async forgetPerson(personId: string): Promise<string[]> {
+      const theirs = (await model.find({ personId }, { _id: 1 }).lean()).map(({ _id }) => _id);
+      const change = { $set: { name: null }, $unset: { personId: 1 }, $inc: { version: 1 } };
+      await model.updateMany({ _id: { $in: theirs } }, change as never);
+      return theirs;
+    },
+
     /** What others are shown of guests, by their ids as authors. */
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await model

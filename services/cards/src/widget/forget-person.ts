@@ -1,11 +1,13 @@
 import { notFound } from '@cardinal/service-kit';
 import type { NotedWork } from '../deletions/noted-work.ts';
 import type { Users } from '../read-models/users.ts';
+import type { Submissions } from '../submissions/submission.repository.ts';
 import type { WidgetPeople } from './widget-people.ts';
 
 export interface ForgetPersonDeps {
   people: Pick<WidgetPeople, 'known' | 'forget'>;
   erasures: Pick<NotedWork, 'start'>;
+  submissions: Pick<Submissions, 'forgetPerson'>;
   users: Pick<Users, 'guestRenamed'>;
 }
 
@@ -17,11 +19,12 @@ export interface ForgetPersonDeps {
 export type ForgetPerson = (projectId: string, subject: string) => Promise<void>;
 
 export const createForgetPerson =
-  ({ people, erasures, users }: ForgetPersonDeps): ForgetPerson =>
+  ({ people, erasures, submissions, users }: ForgetPersonDeps): ForgetPerson =>
   async (projectId, sub) => {
     const id = await people.known(projectId, { sub });
     if (!id) throw notFound('Person');
     await erasures.start([id]);
+    const authors = [id, ...(await submissions.forgetPerson(id))];
     await people.forget(id);
-    users.guestRenamed(id);
+    for (const author of authors) users.guestRenamed(author);
   };

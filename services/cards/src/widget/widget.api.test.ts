@@ -436,16 +436,24 @@ describe('somebody whom a site identifies', () => {
       const comments = (await admin.call(listComments, { params: { cardId: card.id } })).value;
       return comments.find(({ id }) => id === value.commentId)!.user!.username;
     };
+    await submit({ identity: identity('zoe'), title: 'Of Zoe' });
+    const submitter = async () => {
+      const { items } = (await admin.call(listSubmissions, { params: at() })).value;
+      return items.find(({ title }) => title === 'Of Zoe')?.name;
+    };
     const forget = (who: Person, subject: string) =>
       who.call(forgetWidgetPerson, { params: at(), body: { subject } });
     expect(await author()).toBe('zoe (via widget)');
+    expect(await submitter()).toBe('zoe');
     const member = await world.member(board, 'normal_user');
     expect((await forget(member, 'zoe')).status).toBe(403);
     expect((await forget((await widgetOf()).admin, 'zoe')).status).toBe(403);
     expect((await forget(admin, 'nobody')).status).toBe(404);
     expect((await forget(admin, 'zoe')).status).toBe(200);
     expect(await author()).toBe('Guest');
+    expect(await submitter()).toBe(null);
     expect(await world.count('widget_people', { projectId: board.project.id, sub: 'zoe' })).toBe(0);
+    expect(await world.count('submissions', { title: 'Of Zoe', personId: { $exists: false } })).toBe(1);
     const votes = async () => (await admin.call(getCard, { params: { cardId: card.id } })).value.upvoteCount;
     await eventually(async () => expect(await votes()).toBe(0));
     expect((await forget(admin, 'zoe')).status).toBe(404);
