@@ -55,7 +55,7 @@ export { isWithin, steadyNow } from './steady-clock.ts';
 export { createFolderStore } from './store/folder-store.ts';
 export type { ObjectStore } from './store/object-store.ts';
 export { createS3Store } from './store/s3-store.ts';
-export { createDuty } from './sweeping/duty.ts';
+export { createLeadership } from './sweeping/leadership.ts';
 export { createPace } from './sweeping/pace.ts';
 export { createSchedule } from './sweeping/schedule.ts';
 export { withSome } from './sweeping/with-some.ts';

@@ -20,8 +20,8 @@ import type { RelaySource } from './relay/outboxes.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
 import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
-import { createDuty, type Duty } from './sweeping/duty.ts';
 import { createJobRunner, type Job } from './sweeping/job-runner.ts';
+import { createLeadership, type Leadership } from './sweeping/leadership.ts';
 
 /** What a service returns to the kit. */
 interface ServiceRuntime {
@@ -71,10 +71,10 @@ export interface StartOptions {
 }
 
 /** Any request but one that only reads may leave something if it is interrupted. */
-const stirredByWrites =
-  ({ stir }: Duty): RequestHandler =>
+const notingWrites =
+  ({ noteActivity }: Leadership): RequestHandler =>
   ({ method }, _res, next) => {
-    if (method !== 'GET') stir();
+    if (method !== 'GET') noteActivity();
     next();
   };
 
@@ -103,7 +103,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const runtime = await definition.create(deps);
   const holder = config.INSTANCE_ID ?? `${hostname()}-${process.pid}`;
   await migrate({ connection, migrations: definition.migrations ?? [], holder, log });
-  const duty = createDuty({ connection, bus, service: name, holder });
+  const leadership = createLeadership({ connection, bus, service: name, holder });
 
   let ready = true;
   const app = createApp({
@@ -113,7 +113,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     isDatabaseAway: database.isAway,
     ready: async () => ({ running: ready, mongodb: await pingMongo(connection), events: bus.isReady() }),
     mount(router) {
-      router.use(stirredByWrites(duty));
+      router.use(notingWrites(leadership));
       runtime.mount(router);
       mountOperatorCalls(router, { name, bus, rebuild: async () => (await runtime.rebuild?.()) ?? {} });
     },
@@ -121,11 +121,11 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
   const server = createServer({ keepAliveTimeout: idleConnectionMs.service }, app);
   const drain = drainable(server);
   const sources = runtime.aggregates;
-  const relay = createRelay({ bus, sources, duty, log, metrics });
+  const relay = createRelay({ bus, sources, leadership, log, metrics });
   publish = relay.publish;
   const handle = runtime.consumers.handlerFor(name, metrics, log);
-  await bus.consume(name, (event) => handle(event).finally(duty.stir));
-  const jobs = createJobRunner({ duty, jobs: runtime.jobs ?? [], log });
+  await bus.consume(name, (event) => handle(event).finally(leadership.noteActivity));
+  const jobs = createJobRunner({ leadership, jobs: runtime.jobs ?? [], log });
   const url = await listen(server, config.PORT, config.HOST);
 
   return {
@@ -145,7 +145,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
       await bus.stopConsuming(name);
       await jobs.stop();
       await relay.stop();
-      await duty.stop();
+      await leadership.stop();
       if (!options.bus) await bus.close();
       await database.close();
     },

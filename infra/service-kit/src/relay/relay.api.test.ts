@@ -9,7 +9,7 @@ import { createInProcessBus } from '../events/in-process/in-process-bus.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
-import { createDuty, type Duty } from '../sweeping/duty.ts';
+import { createLeadership, type Leadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createOutboxes } from './outboxes.ts';
 import { createRelay, type Relay } from './relay.ts';
@@ -21,7 +21,7 @@ const log = createLog({ service: 'test', level: 'silent' });
 let connection: Connection;
 let bus: EventBus;
 let relays: Relay[];
-let duties: Duty[];
+let leaderships: Leadership[];
 let store: AggregateStore<Note>;
 let received: string[];
 /** What a consumer does with an event before it has handled it. */
@@ -41,9 +41,9 @@ function start(holder: string, sweeps = never): Relay {
       keptOfGone: async (ids: readonly string[]) => void keptOfGone.push(...ids),
     },
   ];
-  const duty = createDuty({ connection, bus, service: 'test', holder });
-  duties.push(duty);
-  const relay = createRelay({ bus, sources, duty, log, metrics, sweeps });
+  const leadership = createLeadership({ connection, bus, service: 'test', holder });
+  leaderships.push(leadership);
+  const relay = createRelay({ bus, sources, leadership, log, metrics, sweeps });
   relays.push(relay);
   return relay;
 }
@@ -61,7 +61,7 @@ beforeEach(async () => {
   bus = createInProcessBus({ connection });
   received = [];
   relays = [];
-  duties = [];
+  leaderships = [];
   handling = async () => {};
   release = () => {};
   keeping = async () => {};
@@ -232,12 +232,12 @@ describe('the relay', () => {
       for (const relay of relays.splice(0)) await relay.stop();
       start('second', { least: 20, most: 20, ageMs: 0 });
       // Nothing has happened for a while, so pauses are long by now.
-      const resting = duties.at(-1);
+      const resting = leaderships.at(-1);
       await eventually(() => Number(resting?.pause(0)) > 2_000);
-      const other = createDuty({ connection, bus, service: 'test', holder: 'other' });
+      const other = createLeadership({ connection, bus, service: 'test', holder: 'other' });
       const id = await leave();
       const began = performance.now();
-      other.stir();
+      other.noteActivity();
       await eventually(() => expect(received).toEqual([id]));
       expect(performance.now() - began).toBeLessThan(1_000);
     });

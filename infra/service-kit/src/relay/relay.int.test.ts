@@ -8,7 +8,7 @@ import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
-import { createDuty } from '../sweeping/duty.ts';
+import { createLeadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createRelay } from './relay.ts';
 
@@ -17,7 +17,7 @@ const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRa
   createRelay({
     bus,
     sources: [{ model: noteModel(connection) as never }],
-    duty: createDuty({ connection, bus, service: 'test', holder: 'test' }),
+    leadership: createLeadership({ connection, bus, service: 'test', holder: 'test' }),
     log,
     metrics: createMetrics({ service: 'test', ownProcess: false }),
   });

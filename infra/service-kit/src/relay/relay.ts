@@ -4,7 +4,7 @@ import type { EventBus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { isOutage } from '../outage.ts';
-import type { Duty } from '../sweeping/duty.ts';
+import type { Leadership } from '../sweeping/leadership.ts';
 import { createSchedule } from '../sweeping/schedule.ts';
 import { createOutboxes, type RelaySource } from './outboxes.ts';
 import { createPublishing } from './publishing.ts';
@@ -14,7 +14,7 @@ import { createSweep } from './sweep.ts';
 export interface RelayDeps {
   bus: EventBus;
   sources: readonly RelaySource[];
-  duty: Duty;
+  leadership: Leadership;
   log: Log;
   metrics: Metrics;
   /** How the outboxes are searched for what is left there; milliseconds. For tests. */
@@ -41,20 +41,20 @@ const stopMs = 5_000;
 
 /**
  * Publishes the events of a service, and then takes them out of their outboxes. Whoever wrote them publishes them at
- * once; what a crash, or a broker that was away, leaves behind is found by a sweep of the replica that has the duty. An
+ * once; what a crash, or a broker that was away, leaves behind is found by a sweep of the replica that leads. An
  * event that is slow to be handled holds back nothing but itself.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { bus, sources, duty, log, metrics, sweeps = defaultSweeps } = deps;
+  const { bus, sources, leadership, log, metrics, sweeps = defaultSweeps } = deps;
   const byCollection = new Map(sources.map((source) => [source.model.collection.name, source]));
   const outboxes = createOutboxes({ sources });
   const purges = createPurges({ outboxes });
   const onLeft = () => {
     purges.soon();
-    duty.stir();
+    leadership.noteActivity();
   };
   const publishing = createPublishing({ bus, outboxes, log, metrics, onLeft });
-  const sweep = createSweep({ duty, outboxes, publishing });
+  const sweep = createSweep({ leadership, outboxes, publishing });
   /** Whether every event may have been left, however young: at the start, and where too much was in flight. */
   let anyAge = true;
   let pause = sweeps.least;
@@ -64,10 +64,10 @@ export function createRelay(deps: RelayDeps): Relay {
   const mayPublish = () => bus.isReady() && publishing.inFlight() < maxInFlight;
 
   async function look(): Promise<number> {
-    if (!(await duty.isOurs())) {
+    if (!(await leadership.isOurs())) {
       // Whoever has it may crash.
       purges.soon();
-      return duty.pause(sweeps.most);
+      return leadership.pause(sweeps.most);
     }
     let found = { started: 0, more: false };
     if (mayPublish()) {
@@ -78,7 +78,8 @@ export function createRelay(deps: RelayDeps): Relay {
     }
     if (found.more) return 0;
     await purges.run();
-    pause = found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, duty.pause(sweeps.most));
+    pause =
+      found.started > 0 || !mayPublish() ? sweeps.least : Math.min(pause * 2, leadership.pause(sweeps.most));
     return pause;
   }
 
@@ -89,14 +90,14 @@ export function createRelay(deps: RelayDeps): Relay {
         return sweeps.least;
       }),
   });
-  duty.onStir(() => schedule.within(sweeps.most));
+  leadership.onActivity(() => schedule.within(sweeps.most));
 
   return {
     publish({ collection, id, events, deleted }) {
       const source = byCollection.get(collection);
       if (!source || events.length === 0) return;
       purges.published();
-      duty.stir();
+      leadership.noteActivity();
       if (mayPublish()) publishing.start(source, { _id: id, outbox: events, deleted });
       else if (!anyAge) {
         anyAge = true;

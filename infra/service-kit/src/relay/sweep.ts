@@ -1,9 +1,9 @@
-import type { Duty } from '../sweeping/duty.ts';
+import type { Leadership } from '../sweeping/leadership.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 import type { Publishing } from './publishing.ts';
 
 export interface SweepDeps {
-  duty: Pick<Duty, 'confirm'>;
+  leadership: Pick<Leadership, 'confirm'>;
   outboxes: Pick<Outboxes, 'find' | 'withLeft'>;
   publishing: Pick<Publishing, 'start' | 'inFlight'>;
 }
@@ -12,7 +12,7 @@ export interface SweepDeps {
 const batch = 200;
 
 /** Finds events that wait in outboxes and begins to publish them. */
-export function createSweep({ duty, outboxes, publishing }: SweepDeps) {
+export function createSweep({ leadership, outboxes, publishing }: SweepDeps) {
   /**
    * Takes those that are older than `ageMs`, and those of the future: where a clock was set back, nobody knows their age.
    * @returns how many documents it began to publish, and whether there may be more
@@ -26,8 +26,8 @@ export function createSweep({ duty, outboxes, publishing }: SweepDeps) {
       (await outboxes.find(source, time, limit)).map((doc) => ({ source, doc }));
     const found = await Promise.all((await outboxes.withLeft(time)).map(sweepOne));
     // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
-    // write is acknowledged only once all before it are safe; that of the duty also says that we still have it.
-    if (found.every(({ length }) => length === 0) || !(await duty.confirm()))
+    // write is acknowledged only once all before it are safe; that of the lease also says that we still lead.
+    if (found.every(({ length }) => length === 0) || !(await leadership.confirm()))
       return { started: 0, more: false };
     const started = found.flat().filter(({ source, doc }) => publishing.start(source, doc)).length;
     return { started, more: started > 0 && found.some(({ length }) => length === limit) };

@@ -81,7 +81,7 @@ export function startSender(deps: SenderDeps) {
   return {
     /** Looks for something to send now. */
     wake(): void {
-      pace.stir();
+      pace.noteActivity();
       looks.wake();
     },
     /** Stops after what is in progress. */

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { isOutage } from '../outage.ts';
-import type { Duty } from './duty.ts';
+import type { Leadership } from './leadership.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
 /** A periodic job of a service, run by one replica at a time. It must be safe to run twice at once. */
@@ -17,21 +17,21 @@ export interface Job {
 }
 
 export interface JobRunnerDeps {
-  duty: Duty;
+  leadership: Leadership;
   jobs: readonly Job[];
   log: Log;
 }
 
 /** Runs jobs until stopped. A failed job is logged and runs again at its next time. */
-export function createJobRunner({ duty, jobs, log }: JobRunnerDeps): { stop(): Promise<void> } {
+export function createJobRunner({ leadership, jobs, log }: JobRunnerDeps): { stop(): Promise<void> } {
   let stopping = false;
 
   /** @returns the pause until its next run */
   async function runOnce({ name, everyMs, rests, run }: Job): Promise<number> {
     try {
-      const again = (await duty.isOurs()) && (await run());
+      const again = (await leadership.isOurs()) && (await run());
       if (!rests) return everyMs;
-      const pause = duty.pause(everyMs);
+      const pause = leadership.pause(everyMs);
       return again instanceof Date ? Math.max(everyMs, Math.min(again.getTime() - Date.now(), pause)) : pause;
     } catch (error) {
       // A database outage is already in the log, once and not for every try.
@@ -43,7 +43,7 @@ export function createJobRunner({ duty, jobs, log }: JobRunnerDeps): { stop(): P
   const planned = jobs.map((job): Schedule => {
     const { rests, everyMs } = job;
     const schedule = createSchedule({ look: () => runOnce(job), firstMs: rests ? 0 : everyMs });
-    if (rests) duty.onStir(() => schedule.within(everyMs));
+    if (rests) leadership.onActivity(() => schedule.within(everyMs));
     return schedule;
   });
   return {

@@ -1,7 +1,7 @@
 /** How long to pause between looks for something: briefly after something happened, ever longer after it. */
 export interface Pace {
   /** Something happened. @returns whether the last time was long ago, so that pauses may be long by now */
-  stir(): boolean;
+  noteActivity(): boolean;
   /** The next pause, which is at least so long. Milliseconds. */
   pause(least: number): number;
 }
@@ -19,13 +19,13 @@ const briefMs = 500;
 
 /** A pause is as long as nothing has happened. So it doubles from look to look, up to a minute. */
 export function createPace({ most = defaultMost, now = () => performance.now() }: PaceOptions = {}): Pace {
-  let stirredAt = now();
+  let activeAt = now();
   return {
-    stir() {
-      const since = now() - stirredAt;
-      stirredAt += since;
+    noteActivity() {
+      const since = now() - activeAt;
+      activeAt += since;
       return since > briefMs;
     },
-    pause: (least) => Math.max(least, Math.min(now() - stirredAt, most)),
+    pause: (least) => Math.max(least, Math.min(now() - activeAt, most)),
   };
 }

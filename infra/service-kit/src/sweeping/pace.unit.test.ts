@@ -13,8 +13,8 @@ it('looks often after something happened, and then ever more seldom', () => {
   };
   rest(300_000);
   expect(looks).toEqual([0, 5_000, 10_000, 20_000, 40_000, 80_000, 140_000, 200_000, 260_000]);
-  expect(pace.stir()).toBe(true);
-  expect(pace.stir()).toBe(false);
+  expect(pace.noteActivity()).toBe(true);
+  expect(pace.noteActivity()).toBe(false);
   expect(pace.pause(5_000)).toBe(5_000);
   time += 7_000;
   expect(pace.pause(5_000)).toBe(7_000);

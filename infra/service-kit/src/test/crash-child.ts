@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { connectMongo } from '../mongo.ts';
 import { createRelay } from '../relay/relay.ts';
-import { createDuty } from '../sweeping/duty.ts';
+import { createLeadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from './notes.service.ts';
 
 /** A process that writes twenty notes and is killed by itself at a chosen point of publishing their events. */
@@ -37,7 +37,7 @@ if (point === 'after write') die();
 createRelay({
   bus,
   sources: [{ model: model as never }],
-  duty: createDuty({ connection, bus, service: 'crash', holder: 'test' }),
+  leadership: createLeadership({ connection, bus, service: 'crash', holder: 'test' }),
   log,
   metrics: createMetrics({ service: 'crash' }),
 });

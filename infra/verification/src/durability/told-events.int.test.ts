@@ -9,8 +9,8 @@ import {
   aggregateSchema,
   type Connection,
   connectMongo,
-  createDuty,
   createInProcessBus,
+  createLeadership,
   createLog,
   createMetrics,
   createRelay,
@@ -35,7 +35,7 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
     ...{
       log,
       bus: { ...bus, publish },
-      duty: createDuty({ connection, bus, service: 'test', holder: 'test' }),
+      leadership: createLeadership({ connection, bus, service: 'test', holder: 'test' }),
     },
     sources: [{ model: model as never }],
     metrics: createMetrics({ service: 'test', ownProcess: false }),

@@ -75,7 +75,7 @@ export function startSender({ deliveries, turns, channel, pace, log }: SenderDep
   return {
     /** Checks for messages now. */
     wake(): void {
-      sinceStored.stir();
+      sinceStored.noteActivity();
       looks.wake();
     },
     /** Stops after the messages in progress. */

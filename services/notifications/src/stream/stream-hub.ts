@@ -67,7 +67,7 @@ function startPolls({ connections, feed, bus, config }: PollsDeps) {
     },
   });
   function hear(): void {
-    if (sinceEntry.stir()) polls.within(config.STREAM_POLL_MS);
+    if (sinceEntry.noteActivity()) polls.within(config.STREAM_POLL_MS);
     void feed.flush();
   }
   bus.onBroadcast(streamTopic, hear);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInProcessBus } from '../events/in-process/in-process-bus.ts';
 import { createLog } from '../log.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
-import { createDuty, type Duty } from './duty.ts';
 import { createJobRunner, type Job } from './job-runner.ts';
+import { createLeadership, type Leadership } from './leadership.ts';
 import { withSome } from './with-some.ts';
 
 let connection: Connection;
 let ends: (() => Promise<unknown>)[];
 beforeEach(async () => {
-  connection = await connectMongo(testMongoUrl(), freshName('duty'));
+  connection = await connectMongo(testMongoUrl(), freshName('leadership'));
   ends = [];
 });
 afterEach(async () => {
@@ -20,10 +20,10 @@ afterEach(async () => {
 });
 
 /** A replica; those of the same bus hear each other. */
-const replicaOf = (bus: ReturnType<typeof createInProcessBus>, holder: string): Duty =>
-  createDuty({ connection, bus, service: 'test', holder });
+const replicaOf = (bus: ReturnType<typeof createInProcessBus>, holder: string): Leadership =>
+  createLeadership({ connection, bus, service: 'test', holder });
 
-function startReplica(holder: string): Duty {
+function startReplica(holder: string): Leadership {
   const bus = createInProcessBus({ connection });
   ends.push(() => bus.close());
   return replicaOf(bus, holder);
@@ -36,7 +36,7 @@ const leaseEndsInMs = async (): Promise<number> => {
   return (lease?.until.getTime() ?? 0) - Date.now();
 };
 
-describe('the duty to look for what was left', () => {
+describe('the leadership of a service', () => {
   it('is taken by whoever starts, also while one has it that may have crashed, and is kept by that one', async () => {
     const [first, second] = [startReplica('first'), startReplica('second')];
     expect(await first.isOurs()).toBe(true);
@@ -63,13 +63,13 @@ describe('the duty to look for what was left', () => {
     ends.push(() => bus.close());
     const [writer, sweeper] = [replicaOf(bus, 'writer'), replicaOf(bus, 'sweeper')];
     let heard = 0;
-    sweeper.onStir(() => {
+    sweeper.onActivity(() => {
       heard += 1;
     });
     await sweeper.isOurs();
     await eventually(() => sweeper.pause(0) > 600);
-    writer.stir();
-    writer.stir();
+    writer.noteActivity();
+    writer.noteActivity();
     expect(heard).toBe(1);
     expect(sweeper.pause(0)).toBeLessThan(100);
   });
@@ -77,8 +77,8 @@ describe('the duty to look for what was left', () => {
 
 describe('a job that rests', () => {
   const log = createLog({ service: 'test', level: 'silent' });
-  const run = (duty: Duty, ...jobs: Job[]) => {
-    const runner = createJobRunner({ duty, jobs, log });
+  const run = (leadership: Leadership, ...jobs: Job[]) => {
+    const runner = createJobRunner({ leadership, jobs, log });
     ends.push(() => runner.stop());
   };
   /** One that counts its runs, and rests by a pace of its own. */
@@ -92,29 +92,29 @@ describe('a job that rests', () => {
   }
 
   it('runs at the start, then ever more seldom, and soon once something happens', async () => {
-    const duty = startReplica('only');
+    const leadership = startReplica('only');
     const { runs, job } = counted();
-    run(duty, job);
+    run(leadership, job);
     await eventually(() => runs.count === 1);
     // A pause doubles each time: 20 ms, 40, 80 … come to at most eight runs in 2.5 s.
-    await eventually(() => duty.pause(0) > 2_500);
+    await eventually(() => leadership.pause(0) > 2_500);
     expect(runs.count).toBeGreaterThan(3);
     expect(runs.count).toBeLessThan(10);
     const before = runs.count;
     const began = performance.now();
-    duty.stir();
+    leadership.noteActivity();
     await eventually(() => runs.count > before + 1);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('runs again where it says so or fails, however long nothing has happened', async () => {
-    const duty = startReplica('only');
+    const leadership = startReplica('only');
     const [busy, failing] = [
       counted(() => new Date()),
       counted(() => Promise.reject(new Error('out of order'))),
     ];
-    run(duty, busy.job, failing.job);
-    await eventually(() => duty.pause(0) > 1_000);
+    run(leadership, busy.job, failing.job);
+    await eventually(() => leadership.pause(0) > 1_000);
     const before = [busy.runs.count, failing.runs.count] as const;
     const began = performance.now();
     await eventually(() => busy.runs.count > before[0] + 4 && failing.runs.count > before[1] + 4);

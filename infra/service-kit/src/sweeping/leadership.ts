@@ -4,7 +4,7 @@ import { createLease } from '../lease.ts';
 import type { Connection } from '../mongo.ts';
 import { createPace } from './pace.ts';
 
-export interface DutyDeps {
+export interface LeadershipDeps {
   connection: Connection;
   bus: Pick<EventBus, 'broadcast' | 'onBroadcast' | 'onGap'>;
   service: string;
@@ -18,7 +18,7 @@ export interface DutyDeps {
  * Which process of a service looks for what crashes and failures left, and how often. It must be safe that two do so at
  * once: a process that was paused may not know that another one has taken over.
  */
-export interface Duty {
+export interface Leadership {
   /** Whether it is this one, for now and until it looks again. */
   isOurs(): Promise<boolean>;
   /** The same, by a write that is acknowledged once all before it survive a crash. */
@@ -26,28 +26,28 @@ export interface Duty {
   /** How long to wait for the next look, at least so long. Milliseconds. */
   pause(least: number): number;
   /** Something happened of which a crash or a failure may leave work: looks are frequent again, whoever makes them. */
-  stir(): void;
+  noteActivity(): void;
   /** Called when pauses that are under way may be too long. */
-  onStir(listener: () => void): void;
+  onActivity(listener: () => void): void;
   /** Lets another process take over. */
   stop(): Promise<void>;
 }
 
 /** What looks are at least apart from each other while something happens. Milliseconds. */
 const usualMs = 5_000;
-/** How much longer than its pause a process has the duty, so that it is not late for its next look; also as a share. */
+/** How much longer than its pause a process leads, so that it is not late for its next look; also as a share. */
 const spare = { leastMs: 4_000, share: 1 / 6 };
 /** How often the other processes are told that something happens. Milliseconds. */
 const tellMs = 2_000;
 
 /**
- * One process of a service has the duty, by a lease. A process that starts takes it, whoever had it: it may be the
+ * One process of a service leads, by a lease. A process that starts takes it over, whoever had it: it may be the
  * successor of one that crashed. So what a crash left is looked for at once.
  */
-export function createDuty({ connection, bus, service, holder, most }: DutyDeps): Duty {
+export function createLeadership({ connection, bus, service, holder, most }: LeadershipDeps): Leadership {
   const lease = createLease({ connection, name: 'sweeps', holder, ttlMs: usualMs + spare.leastMs });
   const pace = createPace(most === undefined ? {} : { most });
-  const topic = `${service}.stir`;
+  const topic = `${service}.activity`;
   const own = randomUUID();
   const listeners: (() => void)[] = [];
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -55,10 +55,10 @@ export function createDuty({ connection, bus, service, holder, most }: DutyDeps)
   let asking: Promise<boolean> | undefined;
 
   function hear(): void {
-    if (pace.stir()) for (const listener of listeners) listener();
+    if (pace.noteActivity()) for (const listener of listeners) listener();
   }
 
-  function stir(): void {
+  function noteActivity(): void {
     hear();
     if (performance.now() - toldAt < tellMs) return;
     toldAt = performance.now();
@@ -69,7 +69,7 @@ export function createDuty({ connection, bus, service, holder, most }: DutyDeps)
   // Others may have missed that something happened here, and we that something happened there.
   bus.onGap(() => {
     toldAt = Number.NEGATIVE_INFINITY;
-    stir();
+    noteActivity();
   });
 
   async function ask(): Promise<boolean> {
@@ -94,12 +94,12 @@ export function createDuty({ connection, bus, service, holder, most }: DutyDeps)
       const pauseMs = pace.pause(least);
       return lease.isHeld() ? pauseMs : Math.max(least, Math.min(pauseMs, lease.freeInMs()));
     },
-    stir,
-    onStir: (listener) => void listeners.push(listener),
+    noteActivity,
+    onActivity: (listener) => void listeners.push(listener),
     async stop() {
       // What a process cannot finish before it ends is left, too.
       toldAt = Number.NEGATIVE_INFINITY;
-      stir();
+      noteActivity();
       if (lease.isHeld()) await lease.release().catch(() => {});
     },
   };
