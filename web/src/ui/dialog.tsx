@@ -47,11 +47,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      {/*
-       * Told where, it comes with its parent's rendering, which may be in pieces; otherwise in one piece after it. Only
-       * where it is in no other dialog: of two that came at once, the outer one would be on top.
-       */}
-      <Radix.Portal {...(addressed ? { container: document.body } : {})}>
+      <Radix.Portal>
         <DialogOverlay />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}

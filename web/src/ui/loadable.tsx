@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Outcome<Props> = { Component: ComponentType<Props> } | { error: unknown };
@@ -44,13 +44,7 @@ interface OnDemandProps<Props> {
 
 function OnDemand<Props extends object>({ begin, fallback, props }: OnDemandProps<Props>) {
   const [{ subscribe, outcome }] = useState(begin);
-  const [result, setResult] = useState(outcome);
-  useEffect(() => {
-    // A whole screen or dialog: rendered in small pieces, between which the page can react.
-    const update = () => startTransition(() => setResult(outcome));
-    update();
-    return subscribe(update);
-  }, [subscribe, outcome]);
+  const result = useSyncExternalStore(subscribe, outcome);
   if (!result) return fallback;
   if ('error' in result) throw result.error;
   return <result.Component {...props} />;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -14,12 +14,12 @@ export const preloadDialogs = (): void => preloadWhenIdle(CardModal, CreateCardD
 /** A card's own page. */
 export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);
 
-/** The card modal, loaded when the first card is opened. What it covers is painted first. */
+/** The card modal, loaded when the first card is opened. */
 export function LazyCardModal(props: Omit<ComponentProps<typeof CardModal>, 'cameWithPage'>) {
   const [first] = useState(props.cardId);
-  const isCoveredThere = useDeferredValue(true, false);
-  const isNeeded = useOnce(props.cardId !== undefined);
-  return isNeeded && isCoveredThere && <CardModal {...props} cameWithPage={props.cardId === first} />;
+  return (
+    useOnce(props.cardId !== undefined) && <CardModal {...props} cameWithPage={props.cardId === first} />
+  );
 }
 
 /** The create dialog, loaded when it is opened. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { offerCommand } from './command-store.ts';
 import type { CommandId } from './command-table.ts';
 
@@ -17,11 +17,10 @@ interface CommandOptions {
 export function useCommand(id: CommandId, run: () => void, options: CommandOptions = {}): void {
   const { when = true, title, fallback = false, inPalette = false } = options;
   const latest = useRef(run);
-  // Before the screen is painted, which `useEffect` does not guarantee: nobody presses a key too early then.
-  useLayoutEffect(() => {
+  useEffect(() => {
     latest.current = run;
   });
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (when) return offerCommand(id, { run: () => latest.current(), title, inPalette }, fallback);
   }, [id, when, title, fallback, inPalette]);
 }
