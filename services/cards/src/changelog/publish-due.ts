@@ -1,4 +1,4 @@
-import type { Log } from '@cardinal/service-kit';
+import { createSchedule, type Log } from '@cardinal/service-kit';
 import type { EntryDocument } from './entry.model.ts';
 import type { Entries } from './entry.repository.ts';
 import type { SaveEntry } from './save-entry.ts';
@@ -15,71 +15,63 @@ export interface PublishDueDeps {
   log: Log;
 }
 
+/** Until a time; what is further away than two looks is left to them. Milliseconds. */
+function msUntil(time: Date): number {
+  const ms = Math.max(0, time.getTime() - Date.now());
+  return ms > 2 * lookMs ? Number.POSITIVE_INFINITY : ms;
+}
+
 /**
  * Publishes scheduled entries when their time comes, also those whose time came while nothing ran. It wakes for the next
  * one that it knows of, from its last look or from a write of this replica; two replicas that wake for the same one do no
  * harm. One that fails keeps no other waiting.
  */
 export function createPublishDue({ entries, save, log }: PublishDueDeps) {
-  let timer: NodeJS.Timeout | undefined;
-  let wakesAt = Number.POSITIVE_INFINITY;
-  const looks = new Set<Promise<void>>();
-  let stopped = false;
+  let schedule: ReturnType<typeof createSchedule> | undefined;
 
-  /** What is further away than two looks is left to them. */
-  function wakeAt(time: number): void {
-    if (stopped || time >= wakesAt || time > Date.now() + 2 * lookMs) return;
-    clearTimeout(timer);
-    wakesAt = time;
-    timer = setTimeout(
-      () => {
-        wakesAt = Number.POSITIVE_INFINITY;
-        void look().catch((error: unknown) => {
-          log.warn({ err: error }, 'scheduled entries wait for the next look');
-          wakeAt(Date.now() + againMs);
-        });
+  /** @returns whether it is settled */
+  const publish = (entryId: string, now: Date): Promise<boolean> =>
+    save.publishIfDue(entryId, now).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, entryId }, 'an entry waits for the next round');
+        return false;
       },
-      Math.max(0, time - Date.now()),
     );
-    timer.unref();
-  }
 
-  async function publish(entryId: string, now: Date): Promise<void> {
-    await save.publishIfDue(entryId, now).catch((error: unknown) => {
-      log.warn({ err: error, entryId }, 'an entry waits for the next round');
-      wakeAt(Date.now() + againMs);
-    });
-  }
-
-  async function lookOnce(): Promise<void> {
+  /** @returns how long the next look may wait. Milliseconds. */
+  async function publishFound(): Promise<number> {
     const now = new Date();
     const found = await entries.scheduled(batch);
-    const isDue = ({ publishAt }: { publishAt: Date }) => publishAt <= now;
-    for (const { _id } of found.filter(isDue)) await publish(_id, now);
-    const next = found.find((one) => !isDue(one));
-    if (next) wakeAt(next.publishAt.getTime());
-    else if (found.length === batch) wakeAt(Date.now() + againMs);
-  }
-
-  function look(): Promise<void> {
-    const run = lookOnce().finally(() => looks.delete(run));
-    looks.add(run);
-    return run;
+    const due = found.filter(({ publishAt }) => publishAt <= now);
+    let isLeft = due.length === batch;
+    for (const { _id } of due) isLeft = !(await publish(_id, now)) || isLeft;
+    const next = found[due.length];
+    return Math.min(
+      isLeft ? againMs : Number.POSITIVE_INFINITY,
+      next ? msUntil(next.publishAt) : Number.POSITIVE_INFINITY,
+    );
   }
 
   return {
-    look,
+    async look(): Promise<void> {
+      const pause = await publishFound();
+      schedule?.within(pause);
+    },
     /** Looks as soon as it can, as what was due may have waited for this process. */
-    start: () => wakeAt(Date.now()),
+    start(): void {
+      const look = () =>
+        publishFound().catch((error: unknown) => {
+          log.warn({ err: error }, 'scheduled entries wait for the next look');
+          return againMs;
+        });
+      schedule = createSchedule({ look });
+    },
     /** Takes note of an entry that was written. @returns it */
     note<E extends EntryDocument | null>(entry: E): E {
-      if (entry?.publishAt) wakeAt(entry.publishAt.getTime());
+      if (entry?.publishAt) schedule?.within(msUntil(entry.publishAt));
       return entry;
     },
-    async stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(timer);
-      await Promise.allSettled(looks);
-    },
+    stop: async (): Promise<void> => schedule?.stop(),
   };
 }
