@@ -24,8 +24,8 @@ const restPolls = 5;
 
 /**
  * Sends what waits. All state is in the database, so another replica can continue. Who stores something to send wakes
- * the senders, so what else they look for is what a crash left: at their start, and then ever more seldom. While the receiver is away only one is
- * tried at a time, with growing pauses.
+ * the senders, so what else they look for is what a crash left: at their start, and then ever more seldom. While the
+ * receiver is away only one is tried at a time, with growing pauses.
  */
 export function startSender(deps: SenderDeps) {
   const { queue, deliver, what, mostAtOnce, patience, leaseMs, pollMs, log } = deps;

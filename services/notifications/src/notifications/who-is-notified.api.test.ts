@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type CardSnapshot,
   cardCreated,
   cardMerged,
   cardUpdated,
@@ -11,6 +12,7 @@ import {
 } from '@cardinal/contracts';
 import { makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { CardParticipants } from '../read-models/involved.ts';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
 
@@ -19,6 +21,20 @@ beforeAll(async () => {
   notified = await startNotified();
 });
 afterAll(() => notified.stop());
+
+/** Whom the owner of cards names when it is asked who takes part. */
+function ownerNames(
+  card: CardSnapshot,
+  { commenterIds = [], upvoterIds = [] }: Partial<CardParticipants>,
+): void {
+  notified.owners.cards.set(card.id, { card: { version: 2, value: card }, commenterIds, upvoterIds });
+}
+
+/** Another card was merged into this one. */
+function toldOfMerge(card: CardSnapshot, actor: Person): Promise<unknown> {
+  const changes = [{ field: 'merged', from: null, to: '#12345678' }];
+  return notified.world.tell(cardUpdated, { card, changed: ['merged'], changes, actor }, card.id);
+}
 
 describe('who is notified', () => {
   it('tells author, commenters and upvoters that a card moved, and not who moved it', async () => {
@@ -144,11 +160,8 @@ describe('who is notified', () => {
   it('asks anew who takes part in a card after another one was merged into it', async () => {
     const { world, admin, author, card } = await notified.team();
     const voter = await world.person('Dora');
-    notified.owners.cards.set(card.id, {
-      ...{ card: { version: 2, value: card }, commenterIds: [], upvoterIds: [voter.id] },
-    });
-    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
-    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    ownerNames(card, { upvoterIds: [voter.id] });
+    await toldOfMerge(card, admin);
     await world.move(card, admin, 'In Progress');
     const moved = 'Ada moved "It does not fly" from New to In Progress';
     for (const person of [author, voter]) expect(await notified.messagesOf(person)).toContain(moved);
@@ -159,11 +172,8 @@ describe('who is notified', () => {
     const voter = await world.person('Dora');
     const card = makeCardSnapshot(board, { title: 'It is new', createdBy: author.id });
     const created = await world.tell(cardCreated, { card, actor: author }, card.id, { deliver: false });
-    notified.owners.cards.set(card.id, {
-      ...{ card: { version: 2, value: card }, commenterIds: [], upvoterIds: [voter.id] },
-    });
-    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
-    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    ownerNames(card, { upvoterIds: [voter.id] });
+    await toldOfMerge(card, admin);
     await notified.harness.redeliver(created);
     await world.move(card, admin, 'In Progress');
     expect(await notified.messagesOf(voter)).toContain('Ada moved "It is new" from New to In Progress');
@@ -171,16 +181,11 @@ describe('who is notified', () => {
 
   it('asks anew after the last comment of somebody went whom the owner had named', async () => {
     const { world, admin, author, member, card } = await notified.team();
-    const named = (commenterIds: string[]) =>
-      notified.owners.cards.set(card.id, {
-        ...{ card: { version: 2, value: card }, commenterIds, upvoterIds: [] },
-      });
     const comment = await world.comment(card, member);
-    named([member.id]);
-    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
-    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    ownerNames(card, { commenterIds: [member.id] });
+    await toldOfMerge(card, admin);
     await world.move(card, admin, 'In Progress');
-    named([]);
+    ownerNames(card, {});
     await world.withdraw(comment);
     await world.move(card, admin, 'Resolved');
     const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
@@ -190,14 +195,9 @@ describe('who is notified', () => {
 
   it('asks anew also where the comment went while the owner answered', async () => {
     const { world, admin, author, member, card } = await notified.team();
-    const named = (commenterIds: string[]) =>
-      notified.owners.cards.set(card.id, {
-        ...{ card: { version: 2, value: card }, commenterIds, upvoterIds: [] },
-      });
     const comment = await world.comment(card, member);
-    named([member.id]);
-    const changes = [{ field: 'merged', from: null, to: '#12345678' }];
-    await world.tell(cardUpdated, { card, changed: ['merged'], changes, actor: admin }, card.id);
+    ownerNames(card, { commenterIds: [member.id] });
+    await toldOfMerge(card, admin);
     const { collection } = notified.harness.services.get('notifications')!.connection.model('Card');
     const write = collection.updateOne.bind(collection);
     const writes = jest.spyOn(collection, 'updateOne').mockImplementation((async (
@@ -210,7 +210,7 @@ describe('who is notified', () => {
       return write(...asked);
     }) as never);
     await world.move(card, admin, 'In Progress');
-    named([]);
+    ownerNames(card, {});
     await world.move(card, admin, 'Resolved');
     const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
     expect(await notified.messagesOf(author)).toContain(resolved);
