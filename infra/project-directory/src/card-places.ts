@@ -25,6 +25,13 @@ export interface CardPlaces<P, B> {
   whoLeft(boardId: string, cardIds: readonly string[]): Promise<CardPlace[]>;
 }
 
+/** Asks where something is: many with one call; null for what is not there. */
+export const gatheredPlaces = <T extends { id: string }>(ask: (ids: string[]) => Promise<readonly T[]>) =>
+  gathered(async (ids: readonly string[]) => {
+    const found = new Map((await ask([...new Set(ids)])).map((place) => [place.id, place]));
+    return ids.map((id) => found.get(id) ?? null);
+  }, mostPlaces);
+
 /**
  * Where cards are. The deletion of a board may be heard of before the moves of the cards that left it in time, and
  * before its own restoration. So the owners are asked wherever a board is gone, and only there.
@@ -34,11 +41,9 @@ export function createCardPlaces<P extends ProjectRow, B extends BoardRow>({
   projects,
   moved,
 }: CardPlacesDeps<P, B>): CardPlaces<P, B> {
-  const placeOf = gathered(async (cardIds: readonly string[]) => {
-    const { places } = await internal.call(lookUpPlaces, { body: { cardIds: [...new Set(cardIds)] } });
-    const found = new Map(places.map((place) => [place.id, place]));
-    return cardIds.map((id) => found.get(id) ?? null);
-  }, mostPlaces);
+  const placeOf = gatheredPlaces(
+    async (cardIds) => (await internal.call(lookUpPlaces, { body: { cardIds } })).places,
+  );
 
   /** Whether it was restored, as the answer is stored then. */
   const isBack = gathered(async (boardIds: readonly string[]) => {

@@ -3,9 +3,11 @@ import { json } from 'node:stream/consumers';
 import {
   type BodyOf,
   type CardWithParticipants,
+  type CommentPlace,
   commentByMail,
   exportCards,
   exportUsers,
+  locateComments,
   lookUpCard,
   lookUpPlaces,
   lookUpUser,
@@ -21,6 +23,8 @@ export interface FakeOwners {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: ProjectsOwner;
   cards: Map<string, CardWithParticipants>;
+  /** Where comments are, by their ids. */
+  commentPlaces: Map<string, CommentPlace>;
   /** Comments that were sent by e-mail, and how the next are refused. */
   comments: unknown[];
   refusal: string | null;
@@ -38,9 +42,11 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   const projects = createProjectsOwner();
   const users: FakeOwners['users'] = new Map();
   const cards: FakeOwners['cards'] = new Map();
+  const commentPlaces: FakeOwners['commentPlaces'] = new Map();
   const asked: string[] = [];
   const replies = { comments: [] as unknown[], refusal: null as string | null };
-  const fake = { users, projects, cards, ...replies, asked, down: 'nothing' as FakeOwners['down'] };
+  const down = 'nothing' as FakeOwners['down'];
+  const fake = { users, projects, cards, commentPlaces, ...replies, asked, down };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
@@ -57,6 +63,9 @@ export async function startFakeOwners(): Promise<FakeOwners> {
 
   const posts: Record<string, (body: unknown) => unknown> = {
     [lookUpPlaces.path]: placesOf,
+    [locateComments.path]: (body): ResponseOf<typeof locateComments> => ({
+      places: (body as BodyOf<typeof locateComments>).commentIds.flatMap((id) => commentPlaces.get(id) ?? []),
+    }),
     [commentByMail.path]: (body) => {
       fake.comments.push(body);
       return { refusal: fake.refusal };
@@ -65,8 +74,9 @@ export async function startFakeOwners(): Promise<FakeOwners> {
 
   const server = createServer(async (req, res) => {
     const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
-    if (req.method === 'GET') asked.push(pathname + search);
-    const isLookUp = req.method === 'GET' || pathname === lookUpPlaces.path;
+    const isLocating = pathname === locateComments.path;
+    if (req.method === 'GET' || isLocating) asked.push(pathname + search);
+    const isLookUp = req.method === 'GET' || isLocating || pathname === lookUpPlaces.path;
     const isDown = fake.down === 'all' || (fake.down === 'lookups' && isLookUp);
     if (!isDown && projects.serve(req, res)) return;
     const post = isDown ? undefined : posts[pathname];

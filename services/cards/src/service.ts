@@ -17,6 +17,7 @@ import { createChangeComment } from './comments/change-comment.ts';
 import { createCommentPresenter } from './comments/comment.presenter.ts';
 import { mountComments } from './comments/comment.routes.ts';
 import { mountCommentByMail } from './comments/comment-by-mail.routes.ts';
+import { mountCommentPlaces } from './comments/comment-places.routes.ts';
 import { createCommentsWithNotes } from './comments/comments-with-notes.repository.ts';
 import { createCreateComment } from './comments/create-comment.ts';
 import { createPostedByMail } from './comments/posted-by-mail.ts';
@@ -197,6 +198,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, parts:
   mountLabels(router, { ...core, cards: models.cards });
   mountTrash(router, { ...core, log: deps.log, list: createListTrash(core), restore });
   mountInternal(router, { ...core, cards: models.cards });
+  mountCommentPlaces(router, models);
 }
 
 function consumersOf(core: Core, { settle }: Pick<Parts, 'settle'>): Consumers {

@@ -28,6 +28,7 @@ import type { Consumers } from '@cardinal/service-kit';
 import type { Levels } from './following/level.repository.ts';
 import { createFollowCard } from './notifications/follow-card.ts';
 import type { Notifier } from './notifications/notifier.ts';
+import { tookOut } from './notifications/parted.consumers.ts';
 import type { Removal } from './notifications/removal.ts';
 import type { Preferences } from './preferences/preferences.repository.ts';
 import type { ForgetBoard } from './read-models/forget-board.ts';
@@ -154,8 +155,9 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (!changes || changes.some(({ field }) => field === 'assigneeIds'))
         await participants.assigned(card, version);
     })
-    .on(cardUpdated, async ({ data: { card, changed } }) => {
-      if (changed.includes('merged')) await participants.askAgain(card);
+    .on(cardUpdated, async ({ data, time }) => {
+      if (!data.changed.includes('merged')) return;
+      await participants.askAgain(data.card, tookOut(data) ? time : undefined);
     })
     .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
       const { card, changes = [] } = data;

@@ -324,7 +324,7 @@ export const renderPublicPage = defineCall({
 const cardPlace = z.object({ id, projectId: id, boardId: id, version });
 export type CardPlace = z.infer<typeof cardPlace>;
 
-/** Cards asked for with one call at most. */
+/** Cards or comments asked for with one call at most. */
 export const mostPlaces = 100;
 
 export const lookUpPlaces = defineCall({
@@ -336,6 +336,21 @@ export const lookUpPlaces = defineCall({
   access: access.service,
   body: z.object({ cardIds: z.array(id).max(mostPlaces) }),
   response: z.object({ places: z.array(cardPlace) }),
+});
+
+/** The card on which a comment or an internal note is. */
+const commentPlace = z.object({ id, cardId: id, projectId: id, boardId: id });
+export type CommentPlace = z.infer<typeof commentPlace>;
+
+export const locateComments = defineCall({
+  id: 'locateComments',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/comments/places',
+  summary: 'Where comments and internal notes are, on deleted cards too; without those that are missing',
+  access: access.service,
+  body: z.object({ commentIds: z.array(id).max(mostPlaces) }),
+  response: z.object({ places: z.array(commentPlace) }),
 });
 
 /** A comment that a user sent by e-mail. They need the rights of the call for browsers. Repeating it is harmless. */

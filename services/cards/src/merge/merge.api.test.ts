@@ -12,6 +12,7 @@ import {
   listCardHistory,
   listComments,
   listTrash,
+  locateComments,
   lockComments,
   mergeCard,
   pinAnswer,
@@ -551,4 +552,26 @@ describe('a merged card', () => {
     expect(await shown(target)).toMatchObject({ commentCount: 1, merged: [{ title: 'From an old board' }] });
     expect((await unmerge()).status).toBe(404);
   });
+});
+
+it('says on which card comments and notes are, of trashed cards, too, and not what is gone', async () => {
+  const { id: projectId } = board.project;
+  const comment = await world.comment(stranger, source);
+  const note = (await admin.call(createComment, { ...of(source), body: { content: 'Hm', internal: true } }))
+    .value;
+  const gone = await world.comment(stranger, source);
+  await admin.call(deleteComment, { params: { commentId: gone.id }, body: {} });
+  const places = async () => {
+    const body = { commentIds: [comment.id, note.id, gone.id, source.id] };
+    return (await world.guest.call(locateComments, { body })).value.places;
+  };
+  const both = (cardId: string) =>
+    [comment, note].map(({ id }) => ({ id, cardId, projectId, boardId: board.id }));
+  expect(await places()).toEqual(both(source.id));
+  await merge();
+  expect(await places()).toEqual(both(target.id));
+  await unmerge();
+  await admin.call(deleteCard, of(source));
+  expect(await places()).toEqual(both(source.id));
+  expect((await admin.call(locateComments, { body: { commentIds: [] } })).status).toBe(404);
 });

@@ -21,6 +21,7 @@ import {
   listLabels,
   listProjectActivity,
   listSimilarCards,
+  locateComments,
   lookUpCard,
   lookUpPlaces,
   pageBoardCards,
@@ -159,6 +160,7 @@ const writes: [string, Call, () => CallInput<Call>][] = [
 const internal: [string, Call, () => CallInput<Call>][] = [
   ['looking a card up', lookUpCard, () => ({ query: { cardId } })],
   ['looking up where cards are', lookUpPlaces, () => ({ body: { cardIds: [cardId] } })],
+  ['looking up where comments are', locateComments, () => ({ body: { commentIds: [cardId] } })],
   ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],
 ];
 const plans = (work: () => Promise<unknown>) => plansOf(world.database, work);

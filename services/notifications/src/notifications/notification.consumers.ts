@@ -12,9 +12,6 @@ import {
   userRegistered,
 } from '@cardinal/contracts';
 import type { Consumers } from '@cardinal/service-kit';
-import type { Participants } from '../read-models/participants.ts';
-import type { Places } from '../read-models/places.ts';
-import type { Projects } from '../read-models/projects.ts';
 import type { Users } from '../read-models/users.ts';
 import {
   approvedOccasion,
@@ -26,18 +23,17 @@ import {
 import { createAnnounceOn } from './announce-on.ts';
 import { notifyOfCardNews } from './card-news.consumers.ts';
 import { assignedOccasion, cardCreatedOccasion, commentedOccasion } from './card-occasions.ts';
+import type { FollowCommentsDeps } from './follow-comments.ts';
 import { notifyOfMentions } from './mention.consumers.ts';
 import { notifyOfMerges } from './merge.consumers.ts';
 import type { Notifier } from './notifier.ts';
+import { followPartedCards } from './parted.consumers.ts';
 import { notifyOfPublications } from './publication.consumers.ts';
 import type { Removal } from './removal.ts';
 import { notifyOfSubmissions } from './submission.consumers.ts';
 
-export interface NotifyDeps {
+export interface NotifyDeps extends FollowCommentsDeps {
   notifier: Notifier;
-  participants: Participants;
-  places: Places;
-  projects: Projects;
   users: Users;
   removal: Removal;
 }
@@ -114,4 +110,5 @@ export function notifyOnEvents(consumers: Consumers, deps: NotifyDeps): void {
   notifyOfMerges(consumers, { announceOn, participants });
   notifyOfSubmissions(consumers, deps);
   notifyOfPublications(consumers, { announceOn, participants });
+  followPartedCards(consumers, deps);
 }

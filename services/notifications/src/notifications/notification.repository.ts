@@ -12,6 +12,7 @@ export type NotificationFilter =
   | { boardId: string }
   | { projectId: string }
   | { 'metadata.commentId': string }
+  | { cardId: string; 'metadata.commentId': { $in: readonly string[] } }
   | { _id: { $in: string[] }; cardId: string | null };
 
 export interface Page {
@@ -75,14 +76,42 @@ const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
-/** Brings the notifications of a card to its new board. @returns the users who have them */
-const moveCardIn =
-  (model: ReturnType<typeof notificationModel>) =>
-  async (cardId: string, { _id: boardId, name, slug }: { _id: string; name: string; slug: string }) => {
-    const place = { boardId, 'metadata.boardName': name, 'metadata.boardSlug': slug };
-    await model.updateMany({ cardId }, { $set: place } as never);
-    return (await model.distinct('userId', { cardId })) as string[];
+type Board = { _id: string; name: string; slug: string };
+const placeOn = ({ _id: boardId, name, slug }: Board) => ({
+  boardId,
+  'metadata.boardName': name,
+  'metadata.boardSlug': slug,
+});
+
+/** What concerns the notifications of a card. */
+function ofCardsIn(model: Model<NotificationDocument>) {
+  const readersOfCard = (cardId: string) => model.distinct('userId', { cardId }) as Promise<string[]>;
+  return {
+    /** Brings them to its new board. @returns the users who have them */
+    async moveCard(cardId: string, board: Board): Promise<string[]> {
+      await model.updateMany({ cardId }, { $set: placeOn(board) } as never);
+      return readersOfCard(cardId);
+    },
+
+    /** The comments that they tell of. */
+    commentsOf: (cardId: string): Promise<string[]> =>
+      model.distinct('metadata.commentId', {
+        cardId,
+        'metadata.commentId': { $gt: '' },
+      } as never) as Promise<string[]>,
+
+    /** Brings those of some comments to another card. @returns the users who have notifications of that one */
+    async moveComments(
+      cardId: string,
+      ids: readonly string[],
+      to: { cardId: string; board: Board },
+    ): Promise<string[]> {
+      const ofThem = { cardId, 'metadata.commentId': { $in: ids } };
+      await model.updateMany(ofThem as never, { $set: { cardId: to.cardId, ...placeOn(to.board) } } as never);
+      return readersOfCard(to.cardId);
+    },
   };
+}
 
 /** Those of a user that still exist, by id. */
 const byIdsIn =
@@ -179,7 +208,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
     boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
-    moveCard: moveCardIn(model),
+    ...ofCardsIn(model),
 
     /** Removes those of a project that are about none of its boards. */
     async removeOffBoards(userIds: readonly string[], projectId: string): Promise<void> {

@@ -48,6 +48,17 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
     if (userIds.length > 0) await forget(userIds, { projectId: board.projectId, boardId: board._id });
   }
 
+  /** After comments came to another card: the same as where a card moves. */
+  async function moveComments(
+    cardId: string,
+    ids: readonly string[],
+    to: { cardId: string; board: KnownBoard },
+  ): Promise<void> {
+    const userIds = await notifications.moveComments(cardId, ids, to);
+    const { _id: boardId, projectId } = to.board;
+    if (userIds.length > 0) await forget(userIds, { projectId, boardId });
+  }
+
   async function remove(filter: NotificationFilter): Promise<void> {
     await tell(await notifications.remove(filter));
   }
@@ -70,6 +81,7 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
     },
 
     moveCard,
+    moveComments,
 
     /**
      * After the deletion of a board. One that was restored meanwhile keeps its notifications.

@@ -76,8 +76,9 @@ function createWrites(cards: Model<KnownCard>) {
   }
 
   /** Its owner is asked anew who takes part, also where the card itself is still to be heard of. */
-  async function incomplete({ id: _id, projectId, boardId }: CardAddress): Promise<void> {
+  async function incomplete({ id: _id, projectId, boardId }: CardAddress, partedAt?: string): Promise<void> {
     const update = {
+      ...(partedAt ? { $max: { partedAt } } : {}),
       $set: { complete: false },
       $inc: { doubts: 1 },
       $setOnInsert: { version: 0, projectId, boardId },

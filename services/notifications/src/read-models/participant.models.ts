@@ -26,6 +26,8 @@ export interface KnownCard extends ReadModelFields {
   assigneeIds?: string[];
   /** The version of the card that told of them. */
   peopleVersion?: number;
+  /** When a card was last taken out of it that had been merged into it; ISO 8601. */
+  partedAt?: string;
   /** Participants that the owner returned; those from events have their own rows. */
   commenterIds?: string[];
   upvoterIds?: string[];
@@ -49,6 +51,7 @@ const cards = readModelSchema<KnownCard>({
   createdBy: String,
   assigneeIds: { type: [String], default: undefined },
   peopleVersion: Number,
+  partedAt: String,
   commenterIds: { type: [String], default: undefined },
   upvoterIds: { type: [String], default: undefined },
 });

@@ -1,12 +1,4 @@
-import {
-  type commentCreated,
-  type commentDeleted,
-  type commentRestored,
-  type EventOf,
-  lookUpCard,
-  type noteDeleted,
-  type voteChanged,
-} from '@cardinal/contracts';
+import { type EventOf, lookUpCard, type voteChanged } from '@cardinal/contracts';
 import {
   applyIfNewer,
   type Cache,
@@ -19,14 +11,8 @@ import {
 import { createEventCache } from './event-cache.ts';
 import { type CardParticipants, createInvolved } from './involved.ts';
 import { type CardAddress, type CardPeople, createKnownCards } from './known-cards.ts';
-import { type KnownCard, type KnownComment, participantModels } from './participant.models.ts';
-
-export interface Participant {
-  cardId: string;
-  userId: string;
-  /** Since when the user is a participant. */
-  since: string;
-}
+import { createKnownComments, type Participant } from './known-comments.ts';
+import { type KnownCard, participantModels } from './participant.models.ts';
 
 export interface CardWithPeople extends CardParticipants, CardPeople {
   cardId: string;
@@ -89,6 +75,7 @@ const createMerges = (
   { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
   internal: InternalClient,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
+  cardOf: (cardId: string) => Promise<KnownCard | null>,
 ) => ({
   /** Those who took part in a card until it was merged into another one. */
   async ofMerged(cardId: string) {
@@ -99,10 +86,18 @@ const createMerges = (
     return { author: [createdBy], assigned: assigneeIds, commented, upvoted };
   },
 
-  /** A card was merged into this one, or taken out of it: its owner is asked anew who takes part. */
-  async askAgain(card: CardAddress): Promise<void> {
-    await incomplete(card);
+  /**
+   * A card was merged into this one, or taken out of it: its owner is asked anew who takes part.
+   * @param partedAt when it was taken out
+   */
+  async askAgain(card: CardAddress, partedAt?: string): Promise<void> {
+    await incomplete(card, partedAt);
     cache.invalidate(card.id);
+  },
+
+  /** Whether a card was taken out of this one at that time or later; ISO 8601. */
+  async hasParted(cardId: string, since: string): Promise<boolean> {
+    return ((await cardOf(cardId))?.partedAt ?? '') >= since;
   },
 });
 
@@ -152,63 +147,6 @@ function createPlaces(
   };
 }
 
-/** Comments, by which their authors take part. */
-function createComments(
-  { cards, comments }: ReturnType<typeof participantModels>,
-  { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
-  follow: (cardId: string, writtenOn?: string) => Promise<void>,
-) {
-  const commentById = findTogether(comments);
-  const commentCache = createEventCache<KnownComment>();
-
-  /** Whether a comment or an internal note was deleted, or is hidden. */
-  const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
-
-  return {
-    isWithdrawn,
-
-    /** Whoever writes an internal note takes part in nothing that others see: only that it is gone is kept. */
-    async noteWithdrawn({ commentId, ...on }: EventOf<typeof noteDeleted>['data']): Promise<void> {
-      const row = { $set: { ...tombstone, ...on } };
-      await comments.updateOne({ _id: commentId } as never, row as never, { upsert: true });
-      commentCache.invalidate(commentId);
-    },
-
-    /** @returns the new participant */
-    async commented({
-      data: { comment },
-      version,
-    }: EventOf<typeof commentCreated>): Promise<Participant | null> {
-      const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
-      const isNew = await applyIfNewer(comments, id, version, { cardId, boardId, projectId, userId, since });
-      await follow(cardId, isNew ? boardId : undefined);
-      return (await isWithdrawn(id)) ? null : { cardId, userId, since };
-    },
-
-    /** Not for good, as a moderator who hid it may bring it back. */
-    async uncommented({ data, version }: EventOf<typeof commentDeleted>): Promise<void> {
-      const known = await comments.exists({ _id: data.commentId });
-      await applyIfNewer(comments, data.commentId, version, { gone: true } as never);
-      commentCache.invalidate(data.commentId);
-      // Its author may have other comments that no event has announced, or be named by the owner, or in its next answer.
-      const { cardId: id, boardId, projectId, userId } = data;
-      const told = { _id: id, complete: true, commenterIds: { $ne: userId } };
-      if (!known || !(await cards.exists(told as never))) await incomplete({ id, boardId, projectId });
-    },
-
-    /** A comment is there again: who takes part in its card is asked for once more. */
-    async commentedAgain({ data: { comment }, version }: EventOf<typeof commentRestored>): Promise<void> {
-      const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
-      const again = { cardId, boardId, projectId, userId, since, gone: false };
-      await applyIfNewer(comments, id, version, again as never);
-      commentCache.invalidate(id);
-      await follow(cardId, boardId);
-      await incomplete({ id: cardId, boardId, projectId });
-    },
-  };
-}
-
 /** The participants of cards. If events were missed, asks the cards service, once for each card. */
 export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const models = participantModels(connection);
@@ -241,9 +179,9 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     ...createBurials(models, cardCache),
 
-    ...createMerges(knownCards, internal, cardCache),
+    ...createMerges(knownCards, internal, cardCache, cardOf),
 
-    ...createComments(models, knownCards, follow),
+    ...createKnownComments({ ...models, ...knownCards, follow }),
 
     /** @returns the new participant */
     async voted({ data, subject, version, time }: EventOf<typeof voteChanged>): Promise<Participant | null> {

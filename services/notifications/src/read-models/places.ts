@@ -1,9 +1,16 @@
-import { type CardPlaces, createCardPlaces } from '@cardinal/project-directory';
+import { type CommentPlace, locateComments } from '@cardinal/contracts';
+import { type CardPlaces, createCardPlaces, gatheredPlaces } from '@cardinal/project-directory';
 import type { InternalClient } from '@cardinal/service-kit';
 import type { Participants } from './participants.ts';
 import type { KnownBoard, KnownProject, Projects } from './projects.ts';
 
-export type Places = CardPlaces<KnownProject, KnownBoard>;
+export interface Places extends CardPlaces<KnownProject, KnownBoard> {
+  /**
+   * The card on which a comment or an internal note is, as their owner says; null if it is gone.
+   * @throws AppError `unavailable` if the owner does not answer
+   */
+  ofComment(commentId: string): Promise<CommentPlace | null>;
+}
 
 export interface PlacesDeps {
   internal: InternalClient;
@@ -20,5 +27,8 @@ export function createPlaces({ internal, participants, projects }: PlacesDeps): 
     ...places,
     boardOf: async (cardId, boardId) =>
       places.boardOf(cardId, (await participants.movedTo(cardId)) ?? boardId),
+    ofComment: gatheredPlaces(
+      async (commentIds) => (await internal.call(locateComments, { body: { commentIds } })).places,
+    ),
   };
 }

@@ -1,0 +1,24 @@
+import { locateComments } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import type { Router } from 'express';
+import type { CommentModel, CommentRow } from './comment.model.ts';
+
+export interface CommentPlacesDeps {
+  comments: CommentModel;
+  notes: CommentModel;
+}
+
+/** Tells other services on which cards comments and internal notes are. */
+export function mountCommentPlaces(router: Router, { comments, notes }: CommentPlacesDeps): void {
+  mountCall(router, locateComments, async ({ body: { commentIds } }) => {
+    const those = { _id: { $in: commentIds }, deleted: false };
+    const found = await Promise.all(
+      [comments, notes].map((model) =>
+        model
+          .find(those, { cardId: 1, projectId: 1, boardId: 1 })
+          .lean<Pick<CommentRow, '_id' | 'cardId' | 'projectId' | 'boardId'>[]>(),
+      ),
+    );
+    return { places: found.flat().map(({ _id: id, ...place }) => ({ id, ...place })) };
+  });
+}
