@@ -180,6 +180,16 @@ export async function checkBoardsOfCards(databases: Databases, truth: Truth): Pr
   return checkNone('other boards than that of the card', wrong.flat());
 }
 
+/** What the bell tells of a comment names the card where that is, however often this was merged and taken out again. */
+export async function checkCardsOfComments(databases: Databases, truth: Truth): Promise<Check> {
+  const ofComments = { 'metadata.commentId': { $exists: true } };
+  const rows = await databases.rows<Row>('notifications', 'notifications', ofComments);
+  return checkEach('comments in the bell, on their cards', rows, (row) => {
+    const on = remarkOf(truth, String(valueAt(row, 'metadata.commentId')))?.cardId;
+    return on === undefined || on === row.cardId ? null : `${row._id} is of ${row.cardId}, not of ${on}`;
+  });
+}
+
 /** Every card and comment can be searched for where it is. */
 export async function checkSearchEntries(databases: Databases, truth: Truth): Promise<Check> {
   const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_entries');

@@ -2,7 +2,7 @@ import type { Envelope } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Databases } from '../databases.ts';
 import { readHistory } from './history.ts';
-import { checkOrphans } from './orphans.ts';
+import { checkCardsOfComments, checkOrphans } from './orphans.ts';
 import type { Truth } from './truth.ts';
 
 const type = 'cards.comment.created';
@@ -33,4 +33,14 @@ describe('a reply whose parent is gone', () => {
   it('should have kept it from going otherwise', async () => {
     expect(await orphans('original')).toEqual([expect.stringMatching(/hangs on the comment parent/)]);
   });
+});
+
+it('finds what the bell tells of a comment on the card that this was taken out of', async () => {
+  const told = (_id: string, cardId: string) => ({ _id, cardId, metadata: { commentId: 'comment' } });
+  const rows = [told('right', 'original'), told('stale', 'duplicate')];
+  const databases = { rows: async () => rows } as unknown as Databases;
+  const written = { ...truth, comments: new Map([['comment', { cardId: 'original' }]]) } as unknown as Truth;
+  expect((await checkCardsOfComments(databases, written)).differences).toEqual([
+    'stale is of duplicate, not of original',
+  ]);
 });

@@ -149,10 +149,11 @@ const models: readonly ReadModel[] = [
           .filter(({ cardId, placeholder }) => !placeholder && cards.has(cardId))
           .map(({ _id, cardId, userId, mergedFrom = [] }) => [
             _id,
-            // Those that a merge brought, or a moderator showed again, are known of by their owner's answer.
-            mergedFrom.length > 0 || isWithdrawn(_id)
-              ? { fields: { userId }, mayBeMissing: true }
-              : { fields: { cardId, userId } },
+            {
+              fields: { cardId, userId },
+              // Those that a merge brought, or a moderator showed again, are known of by their owner's answer.
+              mayBeMissing: mergedFrom.length > 0 || isWithdrawn(_id),
+            },
           ]),
       ),
   },

@@ -28,7 +28,13 @@ import { checkMails } from './mails.ts';
 import { checkMerges } from './merges.ts';
 import { checkModeration } from './moderation.ts';
 import { checkNotifications } from './notifications.ts';
-import { checkBoardsOfCards, checkObjects, checkOrphans, checkSearchEntries } from './orphans.ts';
+import {
+  checkBoardsOfCards,
+  checkCardsOfComments,
+  checkObjects,
+  checkOrphans,
+  checkSearchEntries,
+} from './orphans.ts';
 import { checkPushes } from './pushes.ts';
 import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
@@ -104,6 +110,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
     await checkOrphans(databases, truth, history),
     await checkBoardsOfCards(databases, truth),
+    await checkCardsOfComments(databases, truth),
     await checkSearchEntries(databases, truth),
     await checkObjects(databases, truth, await objectKeys(stack)),
   ];
