@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx';
-import { Lost } from '#ui/drawings.tsx';
 import { Link } from '#ui/link.tsx';
+import { NotFound } from '#ui/not-found.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { densityIn, viewIn } from './use-board-view.ts';
@@ -36,19 +35,13 @@ export function BoardLoading() {
 }
 
 export function BoardNotFound() {
-  usePageTitle('Board not found');
   return (
-    <EmptyState
-      level={1}
-      drawing={<Lost />}
+    <NotFound
       title="Board not found"
       description="The board you're looking for doesn't exist or you don't have access to it."
-      action={
-        <Button asChild>
-          <Link href="/dashboard">Go to the dashboard</Link>
-        </Button>
-      }
-    />
+    >
+      <Link href="/dashboard">Go to the dashboard</Link>
+    </NotFound>
   );
 }
 

@@ -1,27 +1,21 @@
 import { Locked } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
-import { Lost } from '#ui/drawings.tsx';
 import { Link } from '#ui/link.tsx';
+import { NotFound } from '#ui/not-found.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { projectHref } from './project-links.ts';
 
 /** Shown by every screen of a project that does not exist or is not visible to the user. */
 export function ProjectNotFound() {
-  usePageTitle('Project not found');
   return (
-    <EmptyState
-      level={1}
+    <NotFound
       className="py-24"
-      drawing={<Lost />}
       title="Project not found"
       description="The project you're looking for doesn't exist or you don't have access to it."
-      action={
-        <Button asChild variant="primary">
-          <Link href="/dashboard">Back to Dashboard</Link>
-        </Button>
-      }
-    />
+    >
+      <Link href="/dashboard">Back to Dashboard</Link>
+    </NotFound>
   );
 }
 

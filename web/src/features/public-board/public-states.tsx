@@ -1,24 +1,12 @@
 import { SignInLink } from '#features/card/index.ts';
-import { Button } from '#ui/button.tsx';
-import { Lost } from '#ui/drawings.tsx';
+import { NotFound } from '#ui/not-found.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
 
 export function PublicBoardNotFound() {
-  usePageTitle('Board Not Found');
   return (
-    <EmptyState
-      level={1}
-      drawing={<Lost />}
-      title="Board Not Found"
-      description="This board is not publicly accessible."
-      action={
-        <Button asChild variant="primary">
-          <SignInLink>Sign In</SignInLink>
-        </Button>
-      }
-    />
+    <NotFound title="Board Not Found" description="This board is not publicly accessible.">
+      <SignInLink>Sign In</SignInLink>
+    </NotFound>
   );
 }
 
