@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { PageMark } from './page-mark.tsx';
 import { ownsEscape } from './submit-form.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
@@ -91,6 +92,8 @@ export function Dialog(props: DialogProps) {
 }
 
 export const dialogPanelClass = cn(
+  // Radix sets it a moment later; inherited, it would have the styles of all contents computed twice.
+  'pointer-events-auto',
   'motion-dialog fixed z-50 flex flex-col fallback:overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
   'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
@@ -112,16 +115,18 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** The buttons of a dialog; they stay visible while the body scrolls. Inside the form that they submit. */
-export function DialogFooter({ className, ...rest }: ComponentProps<'footer'>) {
+export function DialogFooter({ className, children, ...rest }: ComponentProps<'footer'>) {
   return (
     <footer
-      data-bottom-bar
       className={cn(
         'sticky bottom-0 mt-auto flex flex-col-reverse gap-2 border-t bg-raised px-5 py-3.5 sm:flex-row sm:justify-end',
         className,
       )}
       {...rest}
-    />
+    >
+      {children}
+      <PageMark of="bottom-bar" />
+    </footer>
   );
 }
 

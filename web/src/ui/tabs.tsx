@@ -101,10 +101,17 @@ function useScrolledToSelected(value: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each selection
   useEffect(() => {
-    const tab = list.current?.querySelector('[data-state=active]');
-    if (!list.current || !tab) return;
-    const over = tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
-    if (over > 0) list.current.scrollLeft += over;
+    const element = list.current;
+    if (!element) return;
+    // It calls once the list is laid out. To ask before would have the page laid out for that alone.
+    const observer = new ResizeObserver(() => {
+      const tab = element.querySelector('[data-state=active]');
+      if (!tab) return;
+      const over = tab.getBoundingClientRect().right - element.getBoundingClientRect().right;
+      if (over > 0) element.scrollLeft += over;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [value]);
   return list;
 }

@@ -22,6 +22,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={['F8']}
+        data-toasts
         className="fixed inset-x-0 bottom-(--toast-bottom,0px) z-[100] transition-[bottom] flex list-none flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[24rem]"
       />
     </Toast.Provider>

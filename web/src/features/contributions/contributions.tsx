@@ -4,6 +4,7 @@ import { SignInLink } from '#features/card/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { PageMark } from '#ui/page-mark.tsx';
 import { ContributionItem } from './contribution-item.tsx';
 import { useItems } from './use-items.ts';
 
@@ -20,12 +21,12 @@ export function Contributions() {
   return (
     <section
       aria-label="Not done yet"
-      data-corner
       className={cn(
         'fixed bottom-3 z-30 grid max-h-[min(26rem,70dvh)] grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-lg border bg-raised text-ink shadow-popover',
         open ? 'left-3 right-3 sm:left-auto sm:w-[24rem]' : 'right-3 w-72',
       )}
     >
+      <PageMark of="corner" />
       <h2>
         <button
           ref={head}
