@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
+import { useNextRender } from '#ui/use-next-render.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { CardsTab } from './cards/cards-tab.tsx';
 import { Work } from './my-work/work.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
   useReturnFromSlack();
   const { user } = useSession();
   const [tab, setTab] = useDashboardTab();
+  const isNext = useNextRender();
   return (
     <Page>
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
@@ -35,8 +37,8 @@ export function DashboardPage() {
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: 'projects', label: 'Projects', content: <ProjectsTab /> },
-          { value: 'cards', label: 'Cards', content: <CardsTab /> },
+          { value: 'projects', label: 'Projects', content: isNext && <ProjectsTab /> },
+          { value: 'cards', label: 'Cards', content: isNext && <CardsTab /> },
         ]}
       />
     </Page>

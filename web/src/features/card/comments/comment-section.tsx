@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { useAddressed } from '#ui/use-addressed.ts';
+import { useNextRender } from '#ui/use-next-render.ts';
 import { OfficialAnswer } from '../answers/official-answer.tsx';
 import { commentsQuery } from '../api/card.queries.ts';
 import type { CardAccess } from '../card-access.ts';
@@ -48,7 +49,8 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
   // Its text is that of the comments, which are read again when one is edited.
   const answer = card.answer && (data?.find(({ id }) => id === card.answer?.id) ?? card.answer);
   const isAnswered = answer && !answer.deleted;
-  const isLoading = !isError && (!data || history.isComing);
+  const isNext = useNextRender();
+  const isLoading = !isError && (!data || history.isComing || !isNext);
   useAddressed(!isLoading && data !== undefined);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 content-start gap-3 border-t pt-5">
