@@ -1,6 +1,6 @@
 import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { boardCardsQuery, prefetchCard } from '#features/card/index.ts';
+import { boardCardsQuery, prefetchCard, preloadModal } from '#features/card/index.ts';
 import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';
@@ -12,6 +12,7 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   const { projectSlug, boardSlug, cardId } = params;
   if (cardId) prefetchCard(client, cardId);
   if (!projectSlug || !boardSlug) return;
+  if (cardId) void preloadModal();
   void client.prefetchQuery(projectQuery(projectSlug));
   void client.prefetchQuery(boardQuery(projectSlug, boardSlug));
   const address = { projectSlug, boardSlug };

@@ -72,8 +72,9 @@ function OpenCard({
         heading="h2"
         leading={
           <div className="flex items-center gap-2">
-            {steps && <StepButtons steps={steps} title={query.data?.title} />}
             <CopyPermalink cardId={cardId} path={permalink} />
+            {/* Known once the board is, maybe after the card: here they move nothing. */}
+            {steps && <StepButtons steps={steps} title={query.data?.title} />}
           </div>
         }
         barClass="h-15 shrink-0 pointer-coarse:h-17 border-b pr-14 pl-2 sm:pl-4"

@@ -41,6 +41,7 @@ export {
   LazyCardPage,
   LazyCreateCardDialog,
   preloadDialogs,
+  preloadModal,
 } from './lazy-parts.tsx';
 export { MarkdownView } from './markdown/markdown.tsx';
 export { prefetchCard } from './prefetch-card.ts';

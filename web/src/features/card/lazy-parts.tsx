@@ -11,6 +11,9 @@ const CreateCardDialog = loadable(async () => (await import('./create-card-dialo
 /** Preloads both dialogs. */
 export const preloadDialogs = (): void => preloadWhenIdle(CardModal, CreateCardDialog);
 
+/** For a page that comes up with a card over it. */
+export const { preload: preloadModal } = CardModal;
+
 /** A card's own page. */
 export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);
 
