@@ -16,7 +16,8 @@ export async function startBackingServices({ rabbit }: { rabbit: boolean }): Pro
   process.env.TEST_RUN_FOLDER = folder;
   const dataDir = (name: string) => path.join(folder!, name);
   await Promise.all([
-    missing('TEST_MONGO_URL') && (inContainers ? contained(containedMongo) : mongo(dataDir('mongo'))),
+    missing('TEST_MONGO_URL') &&
+      (inContainers ? contained(containedMongo) : mongo(['mongo-1', 'mongo-2'].map(dataDir))),
     missing('TEST_S3_ENDPOINT') && (inContainers ? contained(containedS3) : s3(dataDir('s3'))),
     rabbit &&
       missing('TEST_AMQP_URL') &&
@@ -39,10 +40,14 @@ async function contained(start: () => Promise<Contained>): Promise<void> {
   Object.assign(process.env, env);
 }
 
-async function mongo(dataDir: string): Promise<void> {
-  const engine = await startMongoEngine({ dataDir });
-  running.push(engine);
-  process.env.TEST_MONGO_URL = engine.uri;
+/**
+ * Several engines, among which the workers are divided: one keeps the files of every collection open until it ends, dropped
+ * or not, which for all tests are as many as one process may open on some systems.
+ */
+async function mongo(dataDirs: readonly string[]): Promise<void> {
+  const engines = await Promise.all(dataDirs.map((dataDir) => startMongoEngine({ dataDir })));
+  running.push(...engines);
+  process.env.TEST_MONGO_URL = engines.map(({ uri }) => uri).join(' ');
 }
 
 async function s3(dataDir: string): Promise<void> {

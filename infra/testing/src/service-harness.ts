@@ -32,6 +32,7 @@ import {
 import type { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { createProjectsOwner, type ProjectsOwner, serveProjectsOwner } from './projects-owner.ts';
+import { testMongoUrl } from './test-mongo.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each service has its own config schema
 type AnyDefinition = ServiceDefinition<any>;
@@ -222,9 +223,7 @@ export async function startServices(
   definitions: readonly AnyDefinition[],
   options: HarnessOptions = {},
 ): Promise<ServiceHarness> {
-  const mongoUrl = process.env.TEST_MONGO_URL;
-  if (!mongoUrl)
-    throw new Error('TEST_MONGO_URL is not set: run through Jest, whose global set-up starts the engine');
+  const mongoUrl = testMongoUrl();
   const prefix = `t${randomBytes(6).toString('hex')}`;
   const objects = await mkdtemp(join(tmpdir(), 'cardinal-objects-'));
   const log = options.log ?? createLog({ service: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });

@@ -1,14 +1,15 @@
 import { freshName } from './fresh-name.ts';
 import { serviceUrl } from './service-urls.ts';
 
-/** A mongodb:// URI of the run's engine with a new database for each call. */
+/** A mongodb:// URI of this worker's engine with a new database for each call. */
 export function testMongoUri(name?: string): string {
   return withDatabase(testMongoUrl(), freshName(name));
 }
 
-/** The engine's URI without a database, for code that takes the database's name or prefix separately. */
+/** The URI of this worker's engine without a database, for code that takes the database's name or prefix separately. */
 export function testMongoUrl(): string {
-  return serviceUrl('TEST_MONGO_URL');
+  const engines = serviceUrl('TEST_MONGO_URL').split(' ');
+  return engines[Number(process.env.JEST_WORKER_ID ?? 0) % engines.length]!;
 }
 
 function withDatabase(url: string, database: string): string {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { testMongoUri } from './test-mongo.ts';
+import { testMongoUri, testMongoUrl } from './test-mongo.ts';
 
 afterEach(() => {
   delete process.env.TEST_MONGO_URL;
@@ -12,6 +12,17 @@ it.each([
   process.env.TEST_MONGO_URL = url;
   expect(testMongoUri('My boards')).toMatch(expected);
   expect(testMongoUri('My boards')).not.toBe(testMongoUri('My boards'));
+});
+
+it('divides the workers among the engines', () => {
+  const worker = process.env.JEST_WORKER_ID;
+  process.env.TEST_MONGO_URL = 'mongodb://a mongodb://b';
+  const urls = ['1', '2', '3'].map((id) => {
+    process.env.JEST_WORKER_ID = id;
+    return testMongoUrl();
+  });
+  process.env.JEST_WORKER_ID = worker;
+  expect(urls).toEqual(['mongodb://b', 'mongodb://a', 'mongodb://b']);
 });
 
 it('says which tiers have the backing services where they do not run', () => {

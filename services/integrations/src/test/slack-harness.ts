@@ -17,6 +17,7 @@ import {
   type ServiceHarness,
   startFakeOwners,
   startServices,
+  testMongoUrl,
 } from '@cardinal/testing';
 import { integrationsService } from '../service.ts';
 import { type Person, person, World } from './world.ts';
@@ -119,7 +120,7 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
         bus: harness.bus,
         env: {
           ...all,
-          MONGO_URL: process.env.TEST_MONGO_URL,
+          MONGO_URL: testMongoUrl(),
           MONGO_DB_PREFIX: nameOf(harness).replace('_integrations', ''),
           INTERNAL_TOKEN_KEY: 'internal-token-key-of-another-replica-0123',
           OBJECTS_DIR: '/tmp',

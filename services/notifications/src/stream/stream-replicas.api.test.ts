@@ -11,6 +11,7 @@ import {
   type ServiceHarness,
   startFakeOwners,
   startServices,
+  testMongoUrl,
 } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     bus: harness.bus,
     env: {
       ...owners.env,
-      MONGO_URL: process.env.TEST_MONGO_URL,
+      MONGO_URL: testMongoUrl(),
       MONGO_DB_PREFIX: harness.services.get('notifications')!.connection.name.replace('_notifications', ''),
       INTERNAL_TOKEN_KEY: key,
       OBJECTS_DIR: '/tmp',
