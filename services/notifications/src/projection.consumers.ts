@@ -159,11 +159,13 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (!data.changed.includes('merged')) return;
       await participants.askAgain(data.card, tookOut(data) ? time : undefined);
     })
-    .on([cardUpdated, cardStatusChanged], async ({ data, version }) => {
+    .on([cardUpdated, cardStatusChanged], async ({ data, version, time }) => {
       const { card, changes = [] } = data;
       const isDated = card.dueDate !== null || changes.some(({ field }) => field === 'dueDate');
       if (!isDated) return;
       await dueCards.apply(card, version);
+      // Its restoration, heard of later, would not bring back the date.
+      await participants.isGoneAt(card.id, time);
       await settle(card, version);
     })
     .on(commentCreated, async (event) => {

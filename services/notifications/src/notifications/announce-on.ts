@@ -1,6 +1,6 @@
 import type { CardSnapshot } from '@cardinal/contracts';
 import type { Recipients } from '../following/following.rules.ts';
-import { type Participants, restorationToCome } from '../read-models/participants.ts';
+import type { Participants } from '../read-models/participants.ts';
 import type { BoardWithProject } from '../read-models/projects.ts';
 import { createFollowCard, type FollowCardDeps } from './follow-card.ts';
 import type { Notifier } from './notifier.ts';
@@ -11,7 +11,7 @@ type Place = Pick<CardSnapshot, 'id' | 'boardId'>;
 
 export interface AnnounceOnDeps extends FollowCardDeps {
   notifier: Notifier;
-  participants: Pick<Participants, 'isGone' | 'wasGone' | 'movedTo'>;
+  participants: Pick<Participants, 'isGone' | 'isGoneAt' | 'movedTo'>;
 }
 
 /** Announces what happened to a card, on the board where it is. */
@@ -25,8 +25,7 @@ export function createAnnounceOn(deps: AnnounceOnDeps) {
     occasionAt: (location: BoardWithProject) => Occasion,
     recipients: () => Promise<Recipients>,
   ): Promise<void> {
-    const isGone = await participants.isGone(card.id);
-    if (isGone && !(await participants.wasGone(card.id, time))) throw restorationToCome();
+    const isGone = await participants.isGoneAt(card.id, time);
     const location = isGone ? null : await places.boardOf(card.id, card.boardId);
     // An earlier try may have been interrupted before it took back what it wrote.
     if (!location) return removal.remove({ cardId: card.id, createdAt: { $lte: new Date(time) } });

@@ -1,5 +1,5 @@
 import type { CommentPlace } from '@cardinal/contracts';
-import { type Participants, restorationToCome } from '../read-models/participants.ts';
+import type { Participants } from '../read-models/participants.ts';
 import type { Places } from '../read-models/places.ts';
 import type { Projects } from '../read-models/projects.ts';
 import { removeIfCardGone } from '../read-models/remove-if-card-gone.ts';
@@ -60,8 +60,8 @@ export function createFollowComments(deps: FollowCommentsDeps): FollowComments {
         await removeFrom(cardId, those);
         continue;
       }
-      if ((await participants.isGone(place.cardId)) && !(await participants.wasGone(place.cardId, at)))
-        throw restorationToCome();
+      // What is brought to a card before its restoration is heard of would be removed.
+      await participants.isGoneAt(place.cardId, at);
       await bring(cardId, those, place);
     }
   };

@@ -28,7 +28,7 @@ export interface ParticipantsDeps {
 export type Participants = ReturnType<typeof createParticipants>;
 
 /** The bus delivers an event again until what is to come has come. */
-export const restorationToCome = (): Error =>
+const restorationToCome = (): Error =>
   new Error('The card was restored, and the event of it is still to come');
 
 /** What removes deleted cards with their participants. */
@@ -138,6 +138,13 @@ function createPlaces(
     placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
 
     isBack,
+
+    /** Whether a card is gone. @throws if it was restored before that time, so that the event is delivered again */
+    async isGoneAt(cardId: string, at: string): Promise<boolean> {
+      const card = await cardOf(cardId);
+      if (await isBack(card, at)) throw restorationToCome();
+      return card?.gone === true;
+    },
 
     /** Whether a card is gone, and was not restored before that time. One read, as its restoration may be heard of. */
     async wasGone(cardId: string, at: string): Promise<boolean> {

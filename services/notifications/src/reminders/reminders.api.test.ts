@@ -1,5 +1,6 @@
-import { listNotifications } from '@cardinal/contracts';
+import { cardRestored, listNotifications } from '@cardinal/contracts';
 import type { InternalClient } from '@cardinal/service-kit';
+import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
 import type { Person } from '../test/world.ts';
@@ -150,5 +151,24 @@ describe('reminders', () => {
       await notified.harness.redeliver(edit);
       expect(await left()).toBe(0);
     }
+  });
+
+  it('come for a restored card whose date is heard of before its restoration', async () => {
+    const { world, admin, author, board } = team;
+    const card = await world.card(board, author, 'Back', [assignee]);
+    await world.deleteCard(card, admin, true);
+    const actor = { id: admin.id, username: admin.username };
+    const restored = await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
+    notified.owners.cards.set(card.id, {
+      card: { value: card, version: 3 },
+      commenterIds: [],
+      upvoterIds: [],
+    });
+    const dated = world.schedule(card, admin, tomorrow);
+    await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
+    await notified.harness.redeliver(restored);
+    await dated;
+    await sweep();
+    expect(await remindersOf(assignee)).toEqual(['"Back" is due tomorrow']);
   });
 });
