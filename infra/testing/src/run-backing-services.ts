@@ -41,8 +41,8 @@ async function contained(start: () => Promise<Contained>): Promise<void> {
 }
 
 /**
- * Several engines, among which the workers are divided: one keeps the files of every collection open until it ends, dropped
- * or not, which for all tests are as many as one process may open on some systems.
+ * Starts several engines, among which the workers are divided. An engine keeps the files of dropped collections open until
+ * it ends, and all tests together need more than the 20,000 that some systems allow one process.
  */
 async function mongo(dataDirs: readonly string[]): Promise<void> {
   const engines = await Promise.all(dataDirs.map((dataDir) => startMongoEngine({ dataDir })));

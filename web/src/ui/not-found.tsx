@@ -6,6 +6,8 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface NotFoundProps {
   title: string;
+  /** The title of the page, where it is another one. */
+  pageTitle?: string;
   description: string;
   /** The link that leads on. */
   children: ReactNode;
@@ -13,8 +15,8 @@ interface NotFoundProps {
 }
 
 /** Fills the page of something that does not exist, or that the reader may not see. */
-export function NotFound({ title, description, children, className }: NotFoundProps) {
-  usePageTitle(title);
+export function NotFound({ title, pageTitle = title, description, children, className }: NotFoundProps) {
+  usePageTitle(pageTitle);
   return (
     <EmptyState
       level={1}
