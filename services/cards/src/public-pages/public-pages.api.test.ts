@@ -239,9 +239,11 @@ describe('the page of a board', () => {
     await world.job('board-counts');
     const params = { project: at.project.slug, board: at.slug };
     const list = () => world.guest.call(pagePublicCards, { params, query: { limit: cardsOfPage } });
-    // What the service does by the way finds nothing.
+    // What the service does by the way finds nothing on this board.
     const plans = async (work: () => Promise<unknown>) =>
-      described((await plansOf(world.database, work)).filter(({ docsExamined }) => docsExamined > 0)).sort();
+      described(
+        (await plansOf(world.database, work, at.id)).filter(({ docsExamined }) => docsExamined > 0),
+      ).sort();
     expect(await plans(() => documents.page(at))).toEqual(await plans(list));
   });
 
@@ -251,8 +253,8 @@ describe('the page of a board', () => {
     await documents.page(large);
     await world.job('board-counts');
     for (const search of ['', 'sort=votes', 'sort=discussed', 'status=New', 'type=bug&sort=votes']) {
-      const plans = await plansOf(world.database, () => documents.page(large, undefined, search));
-      // What the service does by the way finds nothing.
+      const plans = await plansOf(world.database, () => documents.page(large, undefined, search), large.id);
+      // What the service does by the way finds nothing on this board.
       const ofCards = plans.filter(
         ({ collection, docsExamined }) => collection === 'cards' && docsExamined > 0,
       );

@@ -62,11 +62,19 @@ function valuesOf(tree: unknown, key: string): unknown[] {
 const largest = (tree: unknown, key: string): number =>
   Math.max(0, ...valuesOf(tree, key).filter((value) => typeof value === 'number'));
 
-/** Runs `work` and answers the plans of all queries that the service made meanwhile. */
-export async function plansOf(connection: Connection, work: () => Promise<unknown>): Promise<QueryPlan[]> {
+/**
+ * Runs `work` and answers the plans of all queries that the service made meanwhile.
+ *
+ * @param about only the queries that name this id, not what the service does beside the work
+ */
+export async function plansOf(
+  connection: Connection,
+  work: () => Promise<unknown>,
+  about = '',
+): Promise<QueryPlan[]> {
   const seen: Seen[] = [];
   connection.set('debug', (collection: string, method: string, ...args: Args) => {
-    seen.push({ collection, method, args });
+    if (JSON.stringify(args).includes(about)) seen.push({ collection, method, args });
   });
   await work();
   connection.set('debug', false);
