@@ -1,16 +1,40 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { runScript } from './run/commands.ts';
 import { runJest } from './run/jest.ts';
-import { closingLine, jestResults, playwrightResults, type Results, sum } from './run/results.ts';
+import {
+  closingLine,
+  failedFiles,
+  jestResults,
+  playwrightResults,
+  type Results,
+  resultsOfRest,
+  sum,
+} from './run/results.ts';
 import { installSystemPackages } from './run/system-packages.ts';
 import { temporaryFolder } from './run/temporary-folder.ts';
 
 const REPORTS = 'test-results';
 const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
 
+/** More failed files than these are no accident. */
+const MAX_RETRIED_FILES = 5;
+
 async function jest(): Promise<Results> {
   const report = `${REPORTS}/jest.json`;
-  return jestResults(report, await runJest('--ci', '--json', `--outputFile=${report}`));
+  const exitCode = await runJest('--ci', '--json', `--outputFile=${report}`);
+  // As with the browser tests: a busy machine may fail a first try, and at one's own desk a flaky test should hurt.
+  const failed = process.env.CI ? failedFiles(report) : [];
+  if (failed.length === 0 || failed.length > MAX_RETRIED_FILES) return jestResults(report, exitCode);
+  console.log(`\nFailed, and run once more:\n${failed.join('\n')}\n`);
+  return sum([resultsOfRest(report), await jestOnceMore(failed)]);
+}
+
+async function jestOnceMore(files: string[]): Promise<Results> {
+  const report = `${REPORTS}/jest-retry.json`;
+  const exitCode = await runJest('--ci', '--json', `--outputFile=${report}`, '--runTestsByPath', ...files);
+  const results = jestResults(report, exitCode);
+  if (results.failed === 0) console.log(`\n${files.length} flaky:\n${files.join('\n')}\n`);
+  return results;
 }
 
 async function playwright(): Promise<Results> {

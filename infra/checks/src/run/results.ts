@@ -10,6 +10,7 @@ interface JestReport {
   numFailedTests: number;
   /** Files that failed before any of their tests ran. */
   numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: 'passed' | 'failed'; assertionResults: { status: string }[] }[];
 }
 
 interface PlaywrightReport {
@@ -24,6 +25,25 @@ export function jestResults(file: string, exitCode: number): Results {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   }));
+}
+
+/** The test files that failed in a Jest run; none if it left no report. */
+export function failedFiles(file: string): string[] {
+  return testFilesIn(file).flatMap(({ name, status }) => (status === 'failed' ? [name] : []));
+}
+
+/** The results of the test files that did not fail in a Jest run. */
+export function resultsOfRest(file: string): Results {
+  const tests = testFilesIn(file).flatMap((of) => (of.status === 'failed' ? [] : of.assertionResults));
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failed: 0 };
+}
+
+function testFilesIn(file: string): JestReport['testResults'] {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as JestReport).testResults;
+  } catch {
+    return [];
+  }
 }
 
 /**

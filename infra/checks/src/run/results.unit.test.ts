@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { closingLine, jestResults, playwrightResults, sum } from './results.ts';
+import { closingLine, failedFiles, jestResults, playwrightResults, resultsOfRest, sum } from './results.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,6 +21,19 @@ const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
 
 it('counts a test file that does not load as a failure', () => {
   expect(jestResults(report(jest), 1)).toEqual({ passed: 7, failed: 3 });
+});
+
+it('tells the test files that failed from the rest', () => {
+  const passed = { status: 'passed' };
+  const testResults = [
+    { name: '/a.test.ts', status: 'passed', assertionResults: [passed, passed, { status: 'pending' }] },
+    { name: '/b.test.ts', status: 'failed', assertionResults: [passed, { status: 'failed' }] },
+    { name: '/does-not-load.test.ts', status: 'failed', assertionResults: [] },
+  ];
+  const file = report({ ...jest, testResults });
+  expect(failedFiles(file)).toEqual(['/b.test.ts', '/does-not-load.test.ts']);
+  expect(resultsOfRest(file)).toEqual({ passed: 2, failed: 0 });
+  expect(failedFiles(path.join(folder, 'none.json'))).toEqual([]);
 });
 
 it('counts browser tests that fail twice and errors outside of tests as failures', () => {
