@@ -1,3 +1,4 @@
+import { longestTask } from '@cardinal/local/test/longest-task.ts';
 import type { Page } from 'playwright-core';
 
 export interface BoardFigures {
@@ -5,34 +6,6 @@ export interface BoardFigures {
   opened: number;
   /** The longest task of the page, in processor time; milliseconds. */
   longestTask: { opening: number; scrolling: number; dragging: number };
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Processor time of its thread, which a busy machine does not lengthen; microseconds. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
-const categories = ['disabled-by-default-devtools.timeline'];
-
-/** The longest task of a page's main thread while this is done, in processor time; milliseconds. */
-async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
-  const browser = page.context().browser();
-  await browser?.startTracing(page, { categories });
-  await work();
-  const trace = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  const main = trace.traceEvents.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
-  );
-  const tasks = trace.traceEvents.filter(
-    ({ name, pid, tid }) =>
-      name === 'RunTask' && main.some((thread) => thread.pid === pid && thread.tid === tid),
-  );
-  if (tasks.length === 0) throw new Error('The trace has no tasks');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
 
 const columns = ['New', 'In Progress', 'In Testing', 'Resolved'];

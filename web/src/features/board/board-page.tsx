@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type BoardAddress, type CardSteps, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
@@ -28,18 +29,25 @@ export function BoardPage(props: BoardPageProps) {
   const cardTitle = useCardTitle(cardId);
   const search = useSavedSearch(address, props.search, project.data?.role);
   const queries = [project, board];
+  const isLoaded = Boolean(project.data && board.data && search !== null);
+  // What a card covers may come a moment after it, in a rendering of its own.
+  const isNext = useDeferredValue(isLoaded, false);
   if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
   if (project.data && board.data && search !== null) {
     const preview = { project: project.data, board: board.data, role: project.data.role };
     return (
       <>
-        <BoardContent
-          address={address}
-          project={project.data}
-          board={board.data}
-          search={search}
-          title={cardTitle ?? board.data.name}
-        />
+        {cardId === undefined || isNext ? (
+          <BoardContent
+            address={address}
+            project={project.data}
+            board={board.data}
+            search={search}
+            title={cardTitle ?? board.data.name}
+          />
+        ) : (
+          <BoardLoading />
+        )}
         <LazyCardModal
           cardId={cardId}
           preview={preview}
