@@ -194,13 +194,17 @@ async function portsFor(definitions: readonly AnyDefinition[]): Promise<Map<Serv
 }
 
 /** A bus that records published events in `published`. */
-const recordingBus = (bus: EventBus, published: Envelope[]): EventBus => ({
-  ...bus,
-  async publish(event) {
-    if (!published.some(({ id }) => id === event.id)) published.push(event);
-    await bus.publish(event);
-  },
-});
+function recordingBus(bus: EventBus, published: Envelope[]): EventBus {
+  const known = new Set<string>();
+  return {
+    ...bus,
+    async publish(event) {
+      if (!known.has(event.id)) published.push(event);
+      known.add(event.id);
+      await bus.publish(event);
+    },
+  };
+}
 
 const envelopeOf = (
   { type, data }: EventDefinition,

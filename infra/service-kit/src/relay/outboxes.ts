@@ -47,6 +47,8 @@ export interface Outboxes {
   purge(source: RelaySource, id: string): Promise<boolean>;
   /** Removes deleted documents whose removal a crash interrupted, some at a time. @returns whether there were any */
   purgeLeft(): Promise<boolean>;
+  /** Whether no document has events to tell; one command for all sources. */
+  isEmpty(): Promise<boolean>;
   /** How many documents have events to tell. */
   depth(): Promise<number>;
   /** How long the oldest event has waited. Seconds. */
@@ -121,6 +123,8 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
       }
       return any;
     },
+
+    isEmpty: async () => (await withSome(sources, withEvents)).length === 0,
 
     async depth(): Promise<number> {
       let depth = 0;

@@ -111,7 +111,7 @@ export function createRelay(deps: RelayDeps): Relay {
     async drained() {
       for (;;) {
         await publishing.flush();
-        if (publishing.inFlight() + (await outboxes.depth()) === 0) return;
+        if (publishing.inFlight() === 0 && (await outboxes.isEmpty())) return;
         await delay(10);
       }
     },

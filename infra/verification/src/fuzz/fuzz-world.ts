@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { recordCommands } from '@cardinal/backing-services';
+import { recordCommands, type SentCommand } from '@cardinal/backing-services';
 import { startGateway } from '@cardinal/gateway';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
-import { createLog, type Log } from '@cardinal/service-kit';
+import { connectMongo, createLog, type Log } from '@cardinal/service-kit';
 import { freePort, internalTestKey, testMongoUrl } from '@cardinal/testing';
 import { password } from '../world/people.ts';
 import { createWorld, type Role, type World } from '../world/world.ts';
-import { differences, mayChange, type State, stateOf } from './state.ts';
+import { differences, mayChange, stateAfter, stateOf } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** The callers of fuzzed requests. Suspended users have no session. */
@@ -129,18 +129,25 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
   const world = await createWorld({ env, envOf: () => ({ MONGO_URL: commands.url }), log: record.log });
   const gateway = await startGatewayOf(world, url, webFolder, record.log);
   const wire = openWire(url);
-  const connections = [...world.harness.services.values()].map(({ connection }) => connection);
-  let settled: State = new Map();
+  // Past the recorder, which would read all of it.
+  const direct = await connectMongo(testMongoUrl(), 'admin');
+  const names = [...world.harness.services.values()].map(({ connection }) => connection.name);
+  const databases = names.map((name) => direct.getClient().db(name));
+  let settled = await stateOf(databases);
+  let recent: SentCommand[] = [];
 
   async function settle(): Promise<void> {
     await world.harness.drained();
-    commands.sent.length = 0;
-    settled = await stateOf(connections);
+    const before = recent;
+    recent = commands.sent.splice(0).filter(mayChange);
+    // The last of those before may have been on their way when their collections were read.
+    settled = await stateAfter([...before, ...recent], settled, databases);
   }
 
-  /** A full comparison is expensive; if nobody has written, nothing has changed. */
+  /** What nobody has written to has not changed. */
   async function changes(): Promise<string[]> {
-    return commands.sent.some(mayChange) ? differences(settled, await stateOf(connections)) : [];
+    const writes = commands.sent.filter(mayChange);
+    return writes.length > 0 ? differences(settled, await stateAfter(writes, settled, databases)) : [];
   }
 
   const sessions = createFuzzSessions(world, url, settle);
@@ -162,6 +169,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
       await gateway.stop();
       await world.harness.stop();
       commands.stop();
+      await direct.close();
       await rm(webFolder, { recursive: true });
     },
   };

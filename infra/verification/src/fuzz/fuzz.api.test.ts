@@ -41,14 +41,14 @@ const inherited = () => Object.getOwnPropertyNames(Object.prototype).join();
 const inheritedAtFirst = inherited();
 
 /** Good samples are dear, so each serves until a request may have used it up. */
-function sampleCache(call: Call) {
+function sampleCache(call: Call, onMade: () => void) {
   const known = new Map<string, Sample>();
   return {
     async get({ who, kind }: Recipe): Promise<Sample> {
       const sample = known.get(kind);
       if (sample) return sample;
       const made = await sampleOf(fuzz, call, who, kind);
-      await fuzz.settle();
+      onMade();
       if (!isOwn(call)) known.set(kind, made);
       return made;
     },
@@ -79,8 +79,10 @@ async function attempt(call: Call, recipe: Recipe, sample: Sample): Promise<[Wir
 }
 
 function fuzzed(call: Call) {
-  const cache = sampleCache(call);
   let dirty = true;
+  const cache = sampleCache(call, () => {
+    dirty = true;
+  });
   return async (recipe: Recipe): Promise<void> => {
     await fuzz.cookieOf(recipe.who);
     const sample = await cache.get(recipe);

@@ -1,4 +1,7 @@
+import type { SentCommand } from '@cardinal/backing-services';
 import type { Connection } from '@cardinal/service-kit';
+
+type Database = ReturnType<ReturnType<Connection['getClient']>['db']>;
 
 /** Collections that change by themselves, or intentionally on a refusal, with the reason. */
 const restless: Readonly<Record<string, string>> = {
@@ -23,8 +26,10 @@ const restless: Readonly<Record<string, string>> = {
   uploads: 'an address is used up by its first upload, good or bad',
 };
 
+type Write = Pick<SentCommand, 'database' | 'command' | 'collection'>;
+
 /** Whether a MongoDB command may change compared data. */
-export const mayChange = ({ command, collection }: { command: string; collection: string }): boolean =>
+export const mayChange = ({ command, collection }: Write): boolean =>
   ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite', 'drop'].includes(command) &&
   !(collection in restless);
 
@@ -52,28 +57,69 @@ const digestOf = (name: string) => [
   { $project: { at: { $concat: [`${name}/`, { $toString: '$_id' }] }, is: { $toHashedIndexKey: '$$ROOT' } } },
 ];
 
-/** Digests of documents by their location. */
-export type State = ReadonlyMap<string, string>;
+/** Digests of the documents of each collection, by their ids. A collection that was not read again is the same object. */
+export type State = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-async function digest(connection: Connection): Promise<[string, string][]> {
-  const database = connection.getClient().db(connection.name);
+async function namesIn(database: Database): Promise<string[]> {
   const listed = await database.listCollections({}, { nameOnly: true }).toArray();
-  const [first, ...rest] = listed.map(({ name }) => name).filter((name) => !(name in restless));
+  return listed.map(({ name }) => name).filter((name) => !(name in restless));
+}
+
+async function digest(
+  database: Database,
+  names: readonly string[],
+): Promise<[string, Map<string, string>][]> {
+  const [first, ...rest] = names;
   if (!first) return [];
   const others = rest.map((coll) => ({ $unionWith: { coll, pipeline: digestOf(coll) } }));
   const pipeline = [...digestOf(first), ...others, { $project: { _id: 0 } }];
   const found = await database.collection(first).aggregate(pipeline, { batchSize: 100_000 }).toArray();
-  return found.map(({ at, is }) => [`${connection.name}.${at}`, String(is)]);
+  const byName = new Map(names.map((name) => [name, new Map<string, string>()]));
+  for (const { at, is } of found) {
+    const slash = at.indexOf('/');
+    byName.get(at.slice(0, slash))?.set(at.slice(slash + 1), String(is));
+  }
+  return [...byName].map(([name, digests]) => [`${database.databaseName}.${name}`, digests]);
 }
 
-/** Digests of all documents of all services, computed in the engine. */
-export async function stateOf(connections: Iterable<Connection>): Promise<State> {
-  return new Map((await Promise.all([...connections].map(digest))).flat());
+/** Digests of all documents of these databases, computed in the engine. */
+export async function stateOf(databases: readonly Database[]): Promise<State> {
+  const read = databases.map(async (database) => digest(database, await namesIn(database)));
+  return new Map((await Promise.all(read)).flat());
+}
+
+/** The state after some writes, for which only the collections that they are about are read again. */
+export async function stateAfter(
+  writes: readonly Write[],
+  before: State,
+  databases: readonly Database[],
+): Promise<State> {
+  // One that names no collection may be about any.
+  if (writes.some(({ collection }) => !collection)) return stateOf(databases);
+  const read = databases.map((database) => {
+    const own = writes.filter((write) => write.database === database.databaseName);
+    return digest(database, [...new Set(own.map(({ collection }) => collection))]);
+  });
+  return new Map([...before, ...(await Promise.all(read)).flat()]);
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function differencesIn(
+  place: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  const changed = [...after].filter(([id, is]) => before.has(id) && before.get(id) !== is);
+  return [
+    ...[...before.keys()].filter((id) => !after.has(id)).map((id) => `gone: ${place}/${id}`),
+    ...[...after.keys()].filter((id) => !before.has(id)).map((id) => `new: ${place}/${id}`),
+    ...changed.map(([id]) => `changed: ${place}/${id}`),
+  ];
 }
 
 /** The differences, as text. */
-export const differences = (before: State, after: State): string[] => [
-  ...[...before.keys()].filter((at) => !after.has(at)).map((at) => `gone: ${at}`),
-  ...[...after.keys()].filter((at) => !before.has(at)).map((at) => `new: ${at}`),
-  ...[...after].filter(([at, is]) => before.has(at) && before.get(at) !== is).map(([at]) => `changed: ${at}`),
-];
+export const differences = (before: State, after: State): string[] =>
+  [...after]
+    .filter(([place, digests]) => digests !== before.get(place))
+    .flatMap(([place, digests]) => differencesIn(place, before.get(place) ?? none, digests));
