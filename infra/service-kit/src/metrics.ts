@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createLoopDelay, type LoopDelay } from './loop-delay.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -17,6 +18,26 @@ export interface Metrics {
 
 const longestMeasureMs = 1_000;
 
+/** Its own measurement of the event loop would wake the process a hundred times a second. Milliseconds. */
+const never = 2 ** 31 - 1;
+
+/** The metrics of the process, with the delay of the event loop only while it is used. */
+function collectProcess(registry: Registry): LoopDelay {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never });
+  for (const { name } of registry.getMetricsAsArray())
+    if (name.startsWith('nodejs_eventloop_lag')) registry.removeSingleMetric(name);
+  const loopDelay = createLoopDelay();
+  new Gauge({
+    name: 'nodejs_eventloop_lag_p99_seconds',
+    help: 'The 99th percentile of event loop delays since the last answer; 0 while the process is not used',
+    registers: [registry],
+    collect() {
+      this.set(loopDelay.p99());
+    },
+  });
+  return loopDelay;
+}
+
 interface MetricsDeps {
   service: string;
   /** Whether the process is measured too; not where several services share one. Default: true. */
@@ -28,7 +49,7 @@ export function createMetrics({ service, ownProcess = true }: MetricsDeps): Metr
   const registry = new Registry();
   const measures: (() => Promise<void>)[] = [];
   registry.setDefaultLabels({ service });
-  if (ownProcess) collectDefaultMetrics({ register: registry });
+  const loopDelay = ownProcess ? collectProcess(registry) : undefined;
   const registers = [registry];
   const requests = new Histogram({
     name: 'cardinal_http_request_seconds',
@@ -65,9 +86,14 @@ export function createMetrics({ service, ownProcess = true }: MetricsDeps): Metr
   });
   return {
     registry,
-    observeRequest: ({ method, route, status, seconds }) =>
-      requests.labels(method, route, String(status)).observe(seconds),
-    countEvent: (outcome, type) => events.labels(outcome, type).inc(),
+    observeRequest({ method, route, status, seconds }) {
+      loopDelay?.noteUse();
+      requests.labels(method, route, String(status)).observe(seconds);
+    },
+    countEvent(outcome, type) {
+      loopDelay?.noteUse();
+      events.labels(outcome, type).inc();
+    },
     setOutbox(count, oldestSeconds) {
       depth.set(count);
       age.set(oldestSeconds);
