@@ -1,5 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -24,6 +26,19 @@ it.each(['cut', 'blackhole'] as const)(
   },
   60_000,
 );
+
+it('a client that nobody uses hardly wakes its process', async () => {
+  const connection = await connectMongo(testMongoUrl(), freshName());
+  try {
+    expect(await pingMongo(connection)).toBe(true);
+    const { nodeTiming } = performance;
+    const before = nodeTiming.uvMetricsInfo.loopCount;
+    await delay(1_000);
+    expect(nodeTiming.uvMetricsInfo.loopCount - before).toBeLessThan(8);
+  } finally {
+    await connection.close(true);
+  }
+});
 
 it('models go on with the new client of their connection', async () => {
   const dbName = freshName();

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { StartError } from './config.ts';
-import { endWaitingWrites } from './end-waiting-writes.ts';
+import { endWaitingWrites, letPoolsRest } from './mend-driver.ts';
 import { isOutage } from './outage.ts';
 
 export type Connection = mongoose.Connection;
 
 endWaitingWrites();
+letPoolsRest();
 
 /**
  * Client options with which acknowledged writes survive a crash: a majority of the replica set has them on disk, unless
