@@ -88,12 +88,12 @@ const patientMs = 2_000;
 const impatientMs = 1_000;
 
 /**
- * Watches whether the database answers: rarely while all is well, at once when the driver loses the server, and then
- * until it is back. A driver has been seen to wait for ever for a server that was long back. So if a new client gets
- * answers and the current one does not, the client is replaced.
+ * Watches whether the database answers: rarely while all is well, at once when the driver loses the server, which its
+ * heartbeats notice within six seconds, and then until it is back. A driver has been seen to wait for ever for a server
+ * that was long back. So if a new client gets answers and the current one does not, the client is replaced.
  */
 export function createMongoWatch(options: MongoWatchDeps): MongoWatch {
-  const { everyMs = { well: 3_000, away: 500 }, looks = 3, onChange } = options;
+  const { everyMs = { well: 10_000, away: 500 }, looks = 3, onChange } = options;
   const stopped = new AbortController();
   let suspicion = Promise.withResolvers<void>();
   let isAway = false;
