@@ -168,7 +168,7 @@ const reply = (guest: Visitor) =>
       ledger.comments.push(newComment({ ...made, isNote: false }));
     }
     const isForgotten = submission.isForgotten !== 'no' || submission.mayBeClaimedBy.length > 0;
-    const met = isForgotten ? 'unknown' : worstToWrite(null, cardNow(card), null);
+    const met = isForgotten ? 'unknown' : worstToWrite(null, card, null);
     if (outcome) noteRefusal(ledger, 'replyToSubmission', outcome, met);
     return outcome;
   };
