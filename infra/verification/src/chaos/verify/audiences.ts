@@ -14,7 +14,7 @@ import type { Audience, Occasion } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { lotKey, mentionKey } from './telling-keys.ts';
+import { answeredKey, lotKey, mentionKey } from './telling-keys.ts';
 import { remarkOf, type Truth } from './truth.ts';
 
 /** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
@@ -45,7 +45,8 @@ function* ofCardEvent(
   const concerned = whoTakePart(card, time, history);
   if (answered) {
     const { commentId } = answered;
-    yield { key: `answered ${card.id} ${commentId}`, type: 'card_answered', actorId, concerned, commentId };
+    const key = answeredKey(commentId, time);
+    yield { key, type: 'card_answered', actorId, concerned, commentId };
   }
   if (type !== 'cards.card.status_changed') return;
   const { from, to, bulkId } = data as DataOf<typeof cardStatusChanged>;

@@ -9,6 +9,9 @@ export const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
 
 export const mergedKey = (cardId: string | null, at: string) => `something merged into ${cardId} at ${at}`;
 
+/** It goes along with its comment where a merge gives that back. */
+export const answeredKey = (commentId: unknown, at: string) => `answered with ${commentId} at ${at}`;
+
 export const shippedKey = (cardId: string) => `shipped ${cardId}`;
 
 export const waitingKey = (type: string, boardId: string | null, at: string) =>
@@ -53,7 +56,7 @@ function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: Tellin
   if (type === 'card_created') return `created ${cardId}`;
   if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
-  if (type === 'card_answered') return `answered ${cardId} ${metadata.commentId}`;
+  if (type === 'card_answered') return answeredKey(metadata.commentId, at);
   if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
   if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;
   if (type === 'mention') return mentionKey(String(metadata.commentId ?? cardId));
