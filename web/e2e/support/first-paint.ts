@@ -1,4 +1,3 @@
-import { longestTask } from '@cardinal/local/test/longest-task.ts';
 import type { Page } from '@playwright/test';
 
 /** How a page came up; times in milliseconds from the request of the page. */
@@ -10,9 +9,8 @@ export interface FirstPaint {
   cls: number;
   /** What moved, to know where to look. */
   moved: string[];
-  /** The longest task, in which the page could not react: processor time, in milliseconds and as a multiple of `calibration`. */
+  /** The longest task in which the page could not react; 0 where none was over 50. */
   longestTask: number;
-  task: number;
   /** Requests that began before the first paint, and before the largest. */
   requests: number;
   requestsToLargest: number;
@@ -25,13 +23,14 @@ export interface FirstPaint {
 interface Noted {
   lcp: number;
   shifts: Array<{ value: number; moved: string[] }>;
+  longTasks: number[];
 }
 type Watched = Window & { noted: Noted };
 
 /** Notes what the browser observes from the first moment of each page. */
 export async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted: Noted = { lcp: 0, shifts: [] };
+    const noted: Noted = { lcp: 0, shifts: [], longTasks: [] };
     Object.assign(window, { noted });
     interface Shift extends PerformanceEntry {
       value: number;
@@ -44,6 +43,7 @@ export async function watchPaint(page: Page): Promise<void> {
     observe('largest-contentful-paint', ({ startTime }) => {
       noted.lcp = startTime;
     });
+    observe('longtask', ({ duration }) => noted.longTasks.push(duration));
     observe('layout-shift', (entry) => {
       const { value, hadRecentInput, sources } = entry as Shift;
       if (hadRecentInput) return;
@@ -77,10 +77,10 @@ async function processorTime(page: Page): Promise<() => Promise<number>> {
 /** Opens a page by `open`, until it is at rest; the page must be watched and fresh. */
 export async function firstPaint(page: Page, open: () => Promise<unknown>): Promise<FirstPaint> {
   const used = await processorTime(page);
-  const longest = await longestTask(page, open);
+  await open();
   const opening = await used();
   const noted = await page.evaluate(() => {
-    const { lcp, shifts } = (window as unknown as Watched).noted;
+    const { lcp, shifts, longTasks } = (window as unknown as Watched).noted;
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const begun = (until: number) => requests.filter(({ startTime }) => startTime < until).length;
@@ -90,6 +90,7 @@ export async function firstPaint(page: Page, open: () => Promise<unknown>): Prom
       lcp,
       cls: shifts.reduce((sum, { value }) => sum + value, 0),
       moved: shifts.flatMap(({ moved }) => moved),
+      longestTask: Math.max(0, ...longTasks),
       requests: begun(fcp),
       requestsToLargest: begun(lcp),
       script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
@@ -98,5 +99,5 @@ export async function firstPaint(page: Page, open: () => Promise<unknown>): Prom
   const before = await used();
   for (let n = 0; n < 3; n += 1) await page.evaluate(calibration);
   const unit = ((await used()) - before) / 3;
-  return { ...noted, longestTask: longest, task: longest / unit, work: opening / unit };
+  return { ...noted, work: opening / unit };
 }

@@ -43,6 +43,7 @@ async function openCard({
   });
   const app = renderApp(<CardPage cardId={card.id} />, at);
   await screen.findByRole('heading', { level: 1, name: card.title });
+  await screen.findByRole('complementary', { name: 'Card properties' });
   return { ...app, card, server };
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
+import { useIsNarrow } from '#ui/use-media-query.ts';
+import { useNextRender } from '#ui/use-next-render.ts';
 import type { CardAccess } from '../card-access.ts';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { DueBadge } from '../due-badge.tsx';
@@ -22,6 +24,8 @@ import { type EditPart, editDraftKey } from './use-card-edit.ts';
 interface CardBodyProps {
   card: CardDetail;
   access: CardAccess;
+  /** What a list knows of it, while the rest is being loaded. */
+  isPreview: boolean;
   /** The level of the title's heading, depending on the context. */
   heading: 'h1' | 'h2';
   /** What is being edited. */
@@ -29,7 +33,10 @@ interface CardBodyProps {
   onEditing: (part: EditPart | null) => void;
 }
 
-export function CardBody({ card, access, heading, editing, onEditing }: CardBodyProps) {
+export function CardBody({ card, access, isPreview, heading, editing, onEditing }: CardBodyProps) {
+  const isNext = useNextRender();
+  // After a loading screen, what stands beside the rest may come a moment after it.
+  const hasProperties = useIsNarrow() || isPreview || isNext;
   const [sending, setSending] = useState(false);
   const shownForm = sending ? null : editing;
   const form = editing && (
@@ -70,14 +77,18 @@ export function CardBody({ card, access, heading, editing, onEditing }: CardBody
           </>
         )}
       </div>
-      <aside
-        aria-label="Card properties"
-        className="grid content-start gap-4 rounded-lg bg-sunken/60 p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start"
-      >
-        <CardProperties card={card} access={access} />
-        <ShippedIn card={card} />
-        <MentionedIn cardId={card.id} />
-      </aside>
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        {hasProperties && (
+          <aside
+            aria-label="Card properties"
+            className="grid content-start gap-4 rounded-lg bg-sunken/60 p-4"
+          >
+            <CardProperties card={card} access={access} />
+            <ShippedIn card={card} />
+            <MentionedIn cardId={card.id} />
+          </aside>
+        )}
+      </div>
       <CommentSection card={card} access={access} heading={heading === 'h1' ? 'h2' : 'h3'} />
     </div>
   );

@@ -69,6 +69,7 @@ export function CardView(props: CardViewProps) {
           <CardBody
             card={card}
             access={cardAccess(card, user)}
+            isPreview={query.isPlaceholderData}
             heading={props.heading}
             // The shortened description of a list cannot be edited; the full one is being loaded.
             editing={card.descriptionIsCut ? null : editing}
