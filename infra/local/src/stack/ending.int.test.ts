@@ -31,6 +31,15 @@ const withoutBroker = async (MODE: string): Promise<Record<string, string>> =>
 
 const killEngine = ({ pid }: SpawnedStack) => process.kill(childNamed(pid, 'mongo-engine-child'), 'SIGKILL');
 
+/** The end of one process may be that of another, which then cannot be told. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** It ends with status 0, prints no error, and leaves no process behind. */
 async function expectCalmEnd(
   running: SpawnedStack,
@@ -39,7 +48,7 @@ async function expectCalmEnd(
 ): Promise<void> {
   const below = descendantsOf(running.pid);
   const printed = running.output().length;
-  if (everybody) for (const pid of below) process.kill(pid, signal);
+  if (everybody) for (const pid of below) tell(pid, signal);
   expect(await running.end(signal)).toBe(0);
   const last = running.output().slice(printed);
   expect(last).not.toMatch(/ (error|fatal) |did not stop|cannot|started again/);
