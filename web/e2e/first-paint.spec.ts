@@ -6,21 +6,25 @@ import { expect, test } from './support/test.ts';
 
 /**
  * How long it takes depends on the machine and is measured by `make bench-browser`; the build holds the bytes of scripts.
- * What is left varies with how requests and paints interleave: 19 to 66 requests, 3 to 16 runs. The most are those of a card
+ * What is left varies with how requests and paints interleave: 19 to 72 requests, 3 to 20 runs. The most are those of a card
  * over its board, whose code and data are asked for together with the board's.
  */
 const most = {
   /** Requests that begin before the first paint. */
-  requests: 70,
+  requests: 80,
   /** Processor time of the main thread, in runs of a fixed script. */
   work: 25,
-  /** Of that, the longest task: about 100 ms. */
-  task: 2.6,
+  /** Of that, the longest task: 2 on a quiet machine, which are 80 ms, and up to 2.7 on a busy one. */
+  task: 3.2,
 };
 
-test('every screen comes up without a shift, by few requests and little work @desk', async ({ browser }) => {
+test('every screen comes up without a shift, by few requests and little work @desk', async ({
+  browser,
+  ownStack,
+}) => {
   test.setTimeout(measuredScreens.length * 30_000);
-  const baseURL = process.env.E2E_URL;
+  // What other tests do in the same product would move what is measured.
+  const { url: baseURL } = await ownStack();
   const users = measuredScreens.map(({ as }) => as);
   const sessions = await openSessions(browser, baseURL, users, { withEmptyBoard: false });
   for (const screen of measuredScreens) {
