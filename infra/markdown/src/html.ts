@@ -126,8 +126,8 @@ function list({ start, tight, items }: List, writer: Writer): string {
     const text = mark + inlines(first.children, writer);
     return writer.element('li', (tight ? text : writer.element('p', text)) + blocks(others, writer));
   });
-  if (start === null) return writer.element('ul', content.join(''));
-  return writer.element('ol', content.join(''), start === 1 ? '' : ` start="${start}"`);
+  if (start === null) return writer.element('ul', content.join(''), ' dir="auto"');
+  return writer.element('ol', content.join(''), ` dir="auto"${start === 1 ? '' : ` start="${start}"`}`);
 }
 
 function table({ columns, rows }: Table, writer: Writer): string {

@@ -7,13 +7,15 @@ import { TextContext } from './text-context.ts';
 
 interface BlocksProps {
   nodes: readonly Block[];
+  /** Their paragraphs have the direction of the list, whose marks stand where its text begins. */
+  inList?: boolean;
 }
 
 /** A text does not change while it is shown, so places are keys. */
-export const Blocks = ({ nodes }: BlocksProps) =>
+export const Blocks = ({ nodes, inList = false }: BlocksProps) =>
   nodes.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <BlockView key={at} node={node} />
+    <BlockView key={at} node={node} dir={inList ? undefined : 'auto'} />
   ));
 
 /** Spaces and line breaks are shown as they are written. */
@@ -26,17 +28,17 @@ const headings = [
 ] as const;
 const smallest = ['h6', 'text-muted'] as const;
 
-function BlockView({ node }: { node: Block }) {
+function BlockView({ node, dir }: { node: Block; dir: 'auto' | undefined }) {
   switch (node.type) {
     case 'plain':
       return (
-        <div dir="auto" className={written}>
+        <div dir={dir} className={written}>
           <Inlines nodes={node.children} />
         </div>
       );
     case 'paragraph':
       return (
-        <p dir="auto" className={written}>
+        <p dir={dir} className={written}>
           <Inlines nodes={node.children} />
         </p>
       );
@@ -78,7 +80,7 @@ function ListView({ list: { start, tight, items } }: { list: List }) {
         id={task ? `${id}-${at}` : undefined}
         className={cn('grid min-w-0 grid-cols-1', tight ? 'gap-1' : 'gap-3')}
       >
-        <Blocks nodes={children} />
+        <Blocks nodes={children} inList />
       </div>
     </li>
   ));

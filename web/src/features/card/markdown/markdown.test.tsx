@@ -53,6 +53,13 @@ describe('a text with Markdown', () => {
     expect(container.querySelector('hr')).not.toBeNull();
   });
 
+  it('lets a list have the direction of its text', () => {
+    const container = show('افتح\n\n- افتح\n- انتظر\n\n1. افتح\n\n   انتظر');
+    const directed = [...container.querySelectorAll('[dir]')].map(({ tagName }) => tagName);
+    // What has a direction of its own would not count for that of the list around it.
+    expect(directed).toEqual(['P', 'UL', 'OL']);
+  });
+
   it('shows tasks as checkboxes', () => {
     show('- [ ] one\n- [x] two');
     expect(screen.getByRole('checkbox', { name: 'Not done' })).not.toBeChecked();
