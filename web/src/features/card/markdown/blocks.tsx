@@ -7,15 +7,15 @@ import { TextContext } from './text-context.ts';
 
 interface BlocksProps {
   nodes: readonly Block[];
-  /** Their paragraphs have the direction of the list, whose marks stand where its text begins. */
-  inList?: boolean;
+  /** They have the direction of the list or quote around them, whose marks stand where its text begins. */
+  inside?: boolean;
 }
 
 /** A text does not change while it is shown, so places are keys. */
-export const Blocks = ({ nodes, inList = false }: BlocksProps) =>
+export const Blocks = ({ nodes, inside = false }: BlocksProps) =>
   nodes.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <BlockView key={at} node={node} dir={inList ? undefined : 'auto'} />
+    <BlockView key={at} node={node} dir={inside ? undefined : 'auto'} />
   ));
 
 /** Spaces and line breaks are shown as they are written. */
@@ -52,8 +52,11 @@ function BlockView({ node, dir }: { node: Block; dir: 'auto' | undefined }) {
     }
     case 'quote':
       return (
-        <blockquote className="grid grid-cols-1 gap-3 border-s-2 border-line-strong ps-3 text-muted">
-          <Blocks nodes={node.children} />
+        <blockquote
+          dir="auto"
+          className="grid grid-cols-1 gap-3 border-s-2 border-line-strong ps-3 text-muted"
+        >
+          <Blocks nodes={node.children} inside />
         </blockquote>
       );
     case 'list':
@@ -80,7 +83,7 @@ function ListView({ list: { start, tight, items } }: { list: List }) {
         id={task ? `${id}-${at}` : undefined}
         className={cn('grid min-w-0 grid-cols-1', tight ? 'gap-1' : 'gap-3')}
       >
-        <Blocks nodes={children} inList />
+        <Blocks nodes={children} inside />
       </div>
     </li>
   ));
@@ -110,7 +113,7 @@ function TaskBox({ task: { checked, at }, labelId }: { task: Task; labelId: stri
       disabled={!onTick}
       onChange={() => onTick?.({ at, checked: !checked })}
       {...(onTick ? { 'aria-labelledby': labelId } : { 'aria-label': checked ? 'Done' : 'Not done' })}
-      className="absolute top-1 -left-5 size-3.5 accent-primary rtl:-right-5 rtl:left-auto"
+      className="absolute top-1 -start-5 size-3.5 accent-primary"
     />
   );
 }

@@ -53,11 +53,11 @@ describe('a text with Markdown', () => {
     expect(container.querySelector('hr')).not.toBeNull();
   });
 
-  it('lets a list have the direction of its text', () => {
-    const container = show('افتح\n\n- افتح\n- انتظر\n\n1. افتح\n\n   انتظر');
+  it('lets a list and a quote have the direction of their text', () => {
+    const container = show('افتح\n\n- افتح\n- انتظر\n\n1. افتح\n\n   انتظر\n\n> اقتباس');
     const directed = [...container.querySelectorAll('[dir]')].map(({ tagName }) => tagName);
-    // What has a direction of its own would not count for that of the list around it.
-    expect(directed).toEqual(['P', 'UL', 'OL']);
+    // What has a direction of its own would not count for that of what is around it.
+    expect(directed).toEqual(['P', 'UL', 'OL', 'BLOCKQUOTE']);
   });
 
   it('shows tasks as checkboxes', () => {
