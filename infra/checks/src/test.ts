@@ -16,7 +16,7 @@ import { temporaryFolder } from './run/temporary-folder.ts';
 const REPORTS = 'test-results';
 const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
 
-/** More failed files than these are no accident. */
+/** If more files fail, that is no accident. */
 const MAX_RETRIED_FILES = 5;
 
 async function jest(): Promise<Results> {

@@ -34,17 +34,14 @@ export function failedFiles(file: string): string[] {
 
 /** The results of the test files that did not fail in a Jest run. */
 export function resultsOfRest(file: string): Results {
-  const tests = testFilesIn(file).flatMap((of) => (of.status === 'failed' ? [] : of.assertionResults));
+  const tests = testFilesIn(file).flatMap((tested) =>
+    tested.status === 'failed' ? [] : tested.assertionResults,
+  );
   return { passed: tests.filter(({ status }) => status === 'passed').length, failed: 0 };
 }
 
-function testFilesIn(file: string): JestReport['testResults'] {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as JestReport).testResults;
-  } catch {
-    return [];
-  }
-}
+const testFilesIn = (file: string): JestReport['testResults'] =>
+  reportIn<JestReport>(file)?.testResults ?? [];
 
 /**
  * The results of a Playwright run. A test that passed at its second try counts as passed, as a busy machine may fail
@@ -58,15 +55,17 @@ export function playwrightResults(file: string, exitCode: number): Results {
 }
 
 function read<Report>(file: string, exitCode: number, count: (report: Report) => Results): Results {
-  const found = countIn(file, count);
+  const report = reportIn<Report>(file);
+  const found = report ? count(report) : { passed: 0, failed: 1 };
   return exitCode === 0 ? found : { ...found, failed: Math.max(found.failed, 1) };
 }
 
-function countIn<Report>(file: string, count: (report: Report) => Results): Results {
+/** The report that a run left; null if it left none that is whole. */
+function reportIn<Report>(file: string): Report | null {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { passed: 0, failed: 1 };
+    return null;
   }
 }
 

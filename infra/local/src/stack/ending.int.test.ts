@@ -31,7 +31,7 @@ const withoutBroker = async (MODE: string): Promise<Record<string, string>> =>
 
 const killEngine = ({ pid }: SpawnedStack) => process.kill(childNamed(pid, 'mongo-engine-child'), 'SIGKILL');
 
-/** The end of one process may be that of another, which then cannot be told. */
+/** Signals a process, which may have ended because another one did. */
 function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -24,7 +24,7 @@ import { useBoardGroup, useBoardView, useDensity } from './use-board-view.ts';
 import { useBoardViews } from './use-board-views.tsx';
 import { useFilters } from './use-filters.ts';
 
-interface BoardContentProps {
+export interface BoardContentProps {
   address: BoardAddress;
   project: Project;
   board: Board;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type BoardAddress, type CardSteps, LazyCardModal, useCardTitle } from '#features/card/index.ts';
 import { useProject } from '#features/projects/index.ts';
 import { useSavedSearch } from '#features/views/index.ts';
 import { ErrorState } from '#ui/states.tsx';
+import { useNextRender } from '#ui/use-next-render.ts';
 import { boardQuery } from './api/board.queries.ts';
-import { BoardContent } from './board-content.tsx';
+import { BoardContent, type BoardContentProps } from './board-content.tsx';
 import { BoardLoading, BoardNotFound } from './board-states.tsx';
 
 export interface BoardPageProps {
@@ -29,25 +29,19 @@ export function BoardPage(props: BoardPageProps) {
   const cardTitle = useCardTitle(cardId);
   const search = useSavedSearch(address, props.search, project.data?.role);
   const queries = [project, board];
-  const isLoaded = Boolean(project.data && board.data && search !== null);
-  // What a card covers may come a moment after it, in a rendering of its own.
-  const isNext = useDeferredValue(isLoaded, false);
   if (queries.some(({ error }) => isApiError(error, 404))) return <BoardNotFound />;
   if (project.data && board.data && search !== null) {
     const preview = { project: project.data, board: board.data, role: project.data.role };
     return (
       <>
-        {cardId === undefined || isNext ? (
-          <BoardContent
-            address={address}
-            project={project.data}
-            board={board.data}
-            search={search}
-            title={cardTitle ?? board.data.name}
-          />
-        ) : (
-          <BoardLoading />
-        )}
+        <LoadedBoard
+          address={address}
+          project={project.data}
+          board={board.data}
+          search={search}
+          title={cardTitle ?? board.data.name}
+          isCovered={cardId !== undefined}
+        />
         <LazyCardModal
           cardId={cardId}
           preview={preview}
@@ -71,4 +65,10 @@ export function BoardPage(props: BoardPageProps) {
     );
   }
   return <BoardLoading />;
+}
+
+/** What a card covers comes a moment after it, in a rendering of its own. */
+function LoadedBoard({ isCovered, ...props }: BoardContentProps & { isCovered: boolean }) {
+  const isNext = useNextRender();
+  return isCovered && !isNext ? <BoardLoading /> : <BoardContent {...props} />;
 }
