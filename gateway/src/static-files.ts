@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 };
 const compressible = /^(text|application)\/|svg/;

@@ -10,6 +10,8 @@ export interface Budget {
   kB: number;
   /** Files that it comes in, each a request. */
   files: number;
+  /** The rest of what a first visit needs, and what all of it may weigh, scripts too. */
+  everything?: { assets: RegExp[]; kB: number };
 }
 
 /**
@@ -28,11 +30,20 @@ export function bundleBudgets(budgets: readonly Budget[]): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const round = chunks.find((chunk) => importsOf(chunks, [chunk]).has(chunk));
         if (round) this.error(`chunks import each other around ${round.moduleIds.at(-1)}`);
-        for (const { name, modules, kB, files } of budgets) {
+        for (const { name, modules, kB, files, everything } of budgets) {
           const load = firstLoad(dir, chunks, modules);
           const size = load.bytes / 1_000;
-          const line = `${name}: ${size.toFixed(1)} of ${kB} kB of compressed JavaScript, ${load.files} of ${files} files`;
-          if (size > kB || load.files > files) this.error(`over budget: ${line}`);
+          const lines = [
+            `${size.toFixed(1)} of ${kB} kB of compressed JavaScript, ${load.files} of ${files} files`,
+          ];
+          let over = size > kB || load.files > files;
+          if (everything) {
+            const all = size + bytesOfAssets(dir, Object.keys(bundle), everything.assets) / 1_000;
+            lines.push(`${all.toFixed(1)} of ${everything.kB} kB of everything`);
+            over ||= all > everything.kB;
+          }
+          const line = `${name}: ${lines.join(', ')}`;
+          if (over) this.error(`over budget: ${line}`);
           this.info(line);
         }
       },
@@ -48,8 +59,23 @@ function firstLoad(dir: string, chunks: Chunks, modules: readonly string[]) {
     roots.push(chunk);
   }
   const loaded = [...new Set([...roots, ...importsOf(chunks, roots)])];
-  const bytes = loaded.reduce((sum, { fileName }) => sum + statSync(join(dir, `${fileName}.br`)).size, 0);
+  const bytes = loaded.reduce((sum, { fileName }) => sum + sentSize(join(dir, fileName)), 0);
   return { bytes, files: loaded.length };
+}
+
+function bytesOfAssets(dir: string, names: readonly string[], assets: readonly RegExp[]): number {
+  const found = assets.map((asset) => {
+    const name = names.find((candidate) => asset.test(candidate));
+    if (!name) throw new Error(`bundle budgets: no file is named ${asset}`);
+    return sentSize(join(dir, name));
+  });
+  return found.reduce((sum, size) => sum + size, 0);
+}
+
+/** Of a file as the gateway sends it: what `compressed` wrote, if it did. */
+function sentSize(file: string): number {
+  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+  return (compressed ?? statSync(file)).size;
 }
 
 type Chunks = readonly Rolldown.OutputChunk[];

@@ -24,6 +24,18 @@ test.describe('the landing page', () => {
     await expect(dialog.getByRole('button', { name: /8 upvotes/ })).toBeVisible();
   });
 
+  test('shows pictures of the other screens', async ({ page }) => {
+    for (const [screen, alt] of [
+      ['Card', /^A bug with its description/],
+      ['Public board', /^A public board/],
+    ] as const) {
+      const arrives = page.waitForResponse((response) => response.request().resourceType() === 'image');
+      await page.getByRole('button', { name: screen }).click();
+      expect((await arrives).headers()['content-type']).toBe('image/avif');
+      await page.getByRole('img', { name: alt }).evaluate((picture: HTMLImageElement) => picture.decode());
+    }
+  });
+
   test('links to nothing that does not answer', async ({ page, request }) => {
     const links = page.getByRole('navigation', { name: 'Resources' }).getByRole('link');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

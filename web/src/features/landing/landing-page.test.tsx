@@ -84,7 +84,7 @@ describe('the landing page', () => {
     const { user } = renderApp(<LandingPage />);
     expect(screen.getByRole('img', { name: /^A board as a Kanban/ })).toHaveAttribute(
       'src',
-      expect.stringMatching(/board-light\.webp$/),
+      expect.stringMatching(/board-light\.avif$/),
     );
     expect(screen.queryByRole('img', { name: /^A bug with/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Card' }));

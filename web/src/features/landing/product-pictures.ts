@@ -13,32 +13,32 @@ export const deskSize = { width: 1280, height: 800 };
 export const productPictures: Record<'board' | 'card' | 'public', Record<Theme, Pictured>> = {
   board: {
     light: {
-      desk: new URL('./pictures/board-light.webp', import.meta.url).href,
-      phone: new URL('./pictures/board-phone-light.webp', import.meta.url).href,
+      desk: new URL('./pictures/board-light.avif', import.meta.url).href,
+      phone: new URL('./pictures/board-phone-light.avif', import.meta.url).href,
     },
     dark: {
-      desk: new URL('./pictures/board-dark.webp', import.meta.url).href,
-      phone: new URL('./pictures/board-phone-dark.webp', import.meta.url).href,
+      desk: new URL('./pictures/board-dark.avif', import.meta.url).href,
+      phone: new URL('./pictures/board-phone-dark.avif', import.meta.url).href,
     },
   },
   card: {
     light: {
-      desk: new URL('./pictures/card-light.webp', import.meta.url).href,
-      phone: new URL('./pictures/card-phone-light.webp', import.meta.url).href,
+      desk: new URL('./pictures/card-light.avif', import.meta.url).href,
+      phone: new URL('./pictures/card-phone-light.avif', import.meta.url).href,
     },
     dark: {
-      desk: new URL('./pictures/card-dark.webp', import.meta.url).href,
-      phone: new URL('./pictures/card-phone-dark.webp', import.meta.url).href,
+      desk: new URL('./pictures/card-dark.avif', import.meta.url).href,
+      phone: new URL('./pictures/card-phone-dark.avif', import.meta.url).href,
     },
   },
   public: {
     light: {
-      desk: new URL('./pictures/public-light.webp', import.meta.url).href,
-      phone: new URL('./pictures/public-phone-light.webp', import.meta.url).href,
+      desk: new URL('./pictures/public-light.avif', import.meta.url).href,
+      phone: new URL('./pictures/public-phone-light.avif', import.meta.url).href,
     },
     dark: {
-      desk: new URL('./pictures/public-dark.webp', import.meta.url).href,
-      phone: new URL('./pictures/public-phone-dark.webp', import.meta.url).href,
+      desk: new URL('./pictures/public-dark.avif', import.meta.url).href,
+      phone: new URL('./pictures/public-phone-dark.avif', import.meta.url).href,
     },
   },
 };
