@@ -58,6 +58,23 @@ const budgets: Budget[] = [
     files: 19,
   },
   {
+    name: 'card',
+    modules: ['app/signed-in-layout.tsx', 'features/card/card-page.tsx'],
+    kB: 227,
+    files: 32,
+  },
+  {
+    name: 'card over a board',
+    modules: [
+      'app/signed-in-layout.tsx',
+      'features/board/board-screens.tsx',
+      'features/board/kanban/kanban-board.tsx',
+      'features/card/card-modal.tsx',
+    ],
+    kB: 270.5,
+    files: 37,
+  },
+  {
     name: 'dashboard',
     modules: ['app/signed-in-layout.tsx', 'features/dashboard/dashboard-page.tsx'],
     kB: 171.5,
@@ -115,6 +132,18 @@ const withCards = new RegExp(
   ].join('|'),
 );
 
+/** What a card shares with the dialog of a new one and with the changes of many, for the same reason. */
+const withForms = new RegExp(
+  [
+    'lucide-react/dist/esm/icons/eye\\.',
+    'src/features/card/(assignee-picker|due-days|due-days-list|history/card-history\\.queries)\\.',
+    'src/features/card/images/(image-(picker|rules|thumbs)|upload-(image|or-without)|use-(file-drop|image-picker))\\.',
+    'src/features/editor/(text-editor|text/(edit|lines))\\.',
+    'src/features/labels/label-(list|picker)\\.',
+    'contracts/src/http/(history|images)\\.calls\\.',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -166,6 +195,7 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'frame', test: inFrame, includeDependenciesRecursively: false },
             { name: 'cards', test: withCards, includeDependenciesRecursively: false },
+            { name: 'forms', test: withForms, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -135,6 +135,10 @@ export const may = (role: GivenRole, action: ProjectAction): boolean =>
 export const takesPart = ({ sponsored }: { sponsored: boolean }, role: GivenRole): boolean =>
   (sponsored ? members : everybody).includes(role);
 
+/** Of `user_blocked`, and in place of the form of a new comment. */
+export const userBlockedText =
+  'You were blocked from taking part in this project. You can still read its public boards.';
+
 export const editableCardFields = [
   'status',
   'closingReason',

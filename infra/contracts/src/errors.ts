@@ -59,10 +59,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Of `user_blocked`, and in place of the form of a new comment. */
-export const userBlockedText =
-  'You were blocked from taking part in this project. You can still read its public boards.';
-
 const errorIssue = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssue>;
 
