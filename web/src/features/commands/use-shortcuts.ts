@@ -8,8 +8,14 @@ import { KeyMatcher } from './match-keys.ts';
 
 const pressed = commandIds.filter((id) => !commandTable[id].native);
 
-/** Handles the shortcuts of all commands. */
-export function useShortcuts(): void {
+/** What was pressed longer ago is not meant for what is there now. Milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Handles the shortcuts of all commands.
+ * @param early keys that were pressed before this was there; they are taken out
+ */
+export function useShortcuts(early?: KeyboardEvent[]): void {
   useEffect(() => {
     const mac = isMac();
     const matcher = new KeyMatcher(pressed.map((id) => [id, commandTable[id].keys] as const));
@@ -41,10 +47,15 @@ export function useShortcuts(): void {
     };
     document.addEventListener('keydown', onKeyDown);
     window.addEventListener('blur', forget);
+    // All commands of the page are offered by then.
+    queueMicrotask(() => {
+      for (const event of early?.splice(0) ?? [])
+        if (performance.now() - event.timeStamp < PATIENCE) onKeyDown(event);
+    });
     return () => {
       held.stop();
       document.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('blur', forget);
     };
-  }, []);
+  }, [early]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -9,7 +9,7 @@ import { CommandLayer } from './command-layer.tsx';
 const project = makeProject();
 const ctrlK = '{Control>}k{/Control}';
 
-/** A page whose browser is never idle: it hears the palette's key, and all others once the palette was wanted. */
+/** A page whose browser is not idle yet: it hears the palette's key, and all others once the palette was wanted. */
 function openBusyPage() {
   rememberUser(makeUser());
   serve({
@@ -64,6 +64,31 @@ describe('on a busy page', () => {
     await user.keyboard('{Escape}');
     await isGone();
     await user.keyboard('c');
+    expect(await screen.findByRole('dialog', { name: 'Choose a board' })).toBeVisible();
+  });
+
+  it('a palette that is asked for again while it closes gets what is typed', async () => {
+    const { user } = openBusyPage();
+    await user.keyboard(ctrlK);
+    await isThere();
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await screen.findByRole('dialog', { name: 'Choose a board' });
+    // Closing ends in a task of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByRole('combobox')).toHaveFocus();
+  });
+
+  it('keys that were pressed before it was idle are handled then', async () => {
+    let idle = () => {};
+    window.requestIdleCallback = (callback) => {
+      idle = () => callback({ didTimeout: false, timeRemaining: () => 1 });
+      return 0;
+    };
+    const { user } = openBusyPage();
+    await user.keyboard('c');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(idle);
     expect(await screen.findByRole('dialog', { name: 'Choose a board' })).toBeVisible();
   });
 

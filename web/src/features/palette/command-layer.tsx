@@ -10,6 +10,7 @@ const Listener = loadable(async () => (await import('./listener.tsx')).Listener)
 export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
+  const early = useRef<KeyboardEvent[]>([]).current;
   const close = () => setOverlay(null);
   const openPalette = () => {
     keepTyping(close);
@@ -21,7 +22,7 @@ export function CommandLayer() {
     else if (!isTypingKept()) close();
   };
   // Both may listen for a while, and only one of them handles the key.
-  useEarlyKey(!idle, togglePalette);
+  useEarlyKeys(!idle, togglePalette, early);
   useCommand('general.palette', togglePalette);
   useCommand('general.search', openPalette);
   useCommand('general.shortcuts', () => setOverlay('shortcuts'));
@@ -35,24 +36,22 @@ export function CommandLayer() {
   const wasWanted = useRef(false);
   wasWanted.current ||= overlay !== null;
   if (!idle && !wasWanted.current) return null;
-  return <Listener overlay={overlay} onOverlay={setOverlay} />;
+  return <Listener early={early} overlay={overlay} onOverlay={setOverlay} />;
 }
 
-/** Handles the palette's shortcut from the first frame, before the code for all shortcuts is loaded. */
-function useEarlyKey(isEarly: boolean, toggle: () => void): void {
+/** Before the code for all shortcuts is loaded: handles the palette's own, and notes all others for that code. */
+function useEarlyKeys(isEarly: boolean, toggle: () => void, early: KeyboardEvent[]): void {
   // Before the frame is painted, which `useEffect` does not guarantee.
   useLayoutEffect(() => {
     if (!isEarly) return;
     function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.altKey) return;
       // The code that knows whether this is a Mac comes later; until then both keys work.
-      if (
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey ||
-        event.key.toLowerCase() !== 'k'
-      )
+      if (!(event.ctrlKey || event.metaKey)) {
+        if (event.key.length === 1) early.push(event);
         return;
-      if (event.defaultPrevented || event.repeat) return;
+      }
+      if (event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       toggle();
     }

@@ -10,14 +10,16 @@ const Palette = loadable(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface ListenerProps {
+  /** What was pressed before this was loaded. */
+  early: KeyboardEvent[];
   overlay: Overlay | null;
   onOverlay: (overlay: Overlay | null) => void;
 }
 
 /** Handles shortcuts, offers the general commands, and shows the palette or the list of shortcuts. */
-export function Listener({ overlay, onOverlay }: ListenerProps) {
+export function Listener({ early, overlay, onOverlay }: ListenerProps) {
   const { user } = useSession();
-  useShortcuts();
+  useShortcuts(early);
   useGeneralCommands(onOverlay);
   const active = user?.status === 'active';
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { createCardOnArrival } from '#features/card/index.ts';
 import { PaletteDialog } from '#ui/palette-dialog.tsx';
@@ -15,12 +15,15 @@ interface PaletteProps {
 export function Palette({ overlay, onOverlay }: PaletteProps) {
   const [, navigate] = useLocation();
   const chosen = useRef<(() => void) | null>(null);
-  const [visit, setVisit] = useState(0);
   const open = overlay === 'palette' || overlay === 'boards';
+  // Stays while it closes.
+  const shown = useRef(overlay);
+  if (open) shown.current = overlay;
+  const asksForBoard = shown.current === 'boards';
 
   function choose({ to }: Entry) {
     if (typeof to !== 'string' && to.inPalette) return to.run();
-    const state = overlay === 'boards' ? createCardOnArrival : undefined;
+    const state = asksForBoard ? createCardOnArrival : undefined;
     // A dialog opened by a command must find the focus where it was before the palette.
     chosen.current = typeof to === 'string' ? () => goTo(to, state) : to.run;
     onOverlay(null);
@@ -36,16 +39,15 @@ export function Palette({ overlay, onOverlay }: PaletteProps) {
     <PaletteDialog
       open={open}
       onOpenChange={(next) => !next && onOverlay(null)}
-      title={overlay === 'boards' ? 'Choose a board' : 'Command palette'}
+      title={asksForBoard ? 'Choose a board' : 'Command palette'}
       onClosed={() => {
         chosen.current?.();
         chosen.current = null;
-        setVisit(visit + 1);
       }}
     >
       <PaletteContent
-        key={`${visit} ${overlay}`}
-        asksForBoard={overlay === 'boards'}
+        key={shown.current}
+        asksForBoard={asksForBoard}
         onChoose={choose}
         onBack={() => onOverlay('palette')}
       />
