@@ -181,6 +181,19 @@ test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page, off
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(`/projects/${project.slug}/board/ideas`);
 
+  // Closing it goes back in the history a moment later; a link that is tapped until then leads on all the same.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const close = await drawer.getByRole('button', { name: 'Close' }).elementHandle();
+  await page.locator('header a[href="/dashboard"]').evaluate(async (link: HTMLElement, button) => {
+    (button as HTMLElement | null)?.click();
+    await Promise.resolve();
+    link.click();
+  }, close);
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL(`/projects/${project.slug}/board/ideas`);
+
   await page.getByRole('button', { name: 'Open menu' }).click();
   await drawer.getByRole('button', { name: 'Create board' }).click();
   await expect(page.getByRole('dialog', { name: 'Create New Board' })).toBeVisible();

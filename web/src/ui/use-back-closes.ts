@@ -8,19 +8,38 @@ const MARK = 'cardinalOverlay';
 const open = new Map<string, () => void>();
 let made = 0;
 
+/** The entry of a closed overlay that the browser is about to leave, and what was gone to meanwhile. */
+let leaving: { mark: string; next?: { state: unknown; href: string } } | undefined;
+
 const markOf = (state: unknown): string | undefined => (state as Record<string, string> | null)?.[MARK];
 
-function onBack(event: PopStateEvent): void {
-  const here = markOf(event.state);
-  const above = [...open].reverse();
+function leave(mark: string): void {
+  leaving = { mark };
+  window.history.back();
+}
+
+// Fired by wouter.
+window.addEventListener('pushState', () => {
+  if (leaving) leaving.next = { state: window.history.state, href: window.location.href };
+});
+
+function onBack({ state }: PopStateEvent): void {
+  const here = markOf(state);
+  const { mark, next } = leaving ?? {};
+  leaving = undefined;
+  // Chromium decides where Back leads when it is asked, and goes there later, whatever was opened meanwhile.
+  if (next && here !== mark) {
+    window.history.pushState(next.state, '', next.href);
+    return;
+  }
   // Closes all overlays above the current entry.
-  for (const [mark, close] of above) {
+  for (const [mark, close] of [...open].reverse()) {
     if (mark === here) return;
     open.delete(mark);
     close();
   }
   // The entry of a closed overlay has no content.
-  if (here !== undefined) window.history.back();
+  if (here !== undefined) leave(here);
 }
 
 window.addEventListener('popstate', onBack);
@@ -42,7 +61,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     window.history.pushState({ ...window.history.state, [MARK]: mark }, '');
     return () => {
       // After following a link, the link's entry is above this one, which is skipped on the way back.
-      if (open.delete(mark) && markOf(window.history.state) === mark) window.history.back();
+      if (open.delete(mark) && markOf(window.history.state) === mark) leave(mark);
     };
   }, [active]);
 }
