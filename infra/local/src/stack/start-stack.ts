@@ -1,8 +1,6 @@
 import { claimDataFolder } from '@cardinal/backing-services';
-import { loadDemo } from '../demo/load-demo.ts';
 import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
-import { startEmbeddedGateway, startEmbeddedServices } from './embedded.ts';
 import type { Env, ProcessName } from './environment.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
 import { startMail } from './mail.ts';
@@ -45,6 +43,8 @@ async function startServices(platform: Platform, undo: Undo): Promise<StartedSer
     const envs = await startServiceProcesses(platform, undo);
     return { envs, openDoor: () => startGatewayProcess(platform, envs.gateway, undo) };
   }
+  // Loaded here only, as a stack in processes has no use for the code of all services.
+  const { startEmbeddedGateway, startEmbeddedServices } = await import('./embedded.ts');
   const embedded = await startEmbeddedServices(platform, undo);
   return { envs: embedded.envs, openDoor: () => startEmbeddedGateway(platform, embedded, undo) };
 }
@@ -61,7 +61,10 @@ async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo:
   const own = { ...slack?.env, ...mail?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
   const platform: Platform = { config, secrets, outer: { ...outer, ...own }, mongoUrl, ending };
   const { envs, openDoor } = await startServices(platform, undo);
-  if (config.DEMO === 'on') await loadDemo(config.DATA_DIR, envs.gateway);
+  if (config.DEMO === 'on') {
+    const { loadDemo } = await import('../demo/load-demo.ts');
+    await loadDemo(config.DATA_DIR, envs.gateway);
+  }
   await openDoor();
   announce(config.DATA_DIR, envs, undo);
   const setupToken = made && (await lacksSuperAdmin(envs.gateway)) ? made : undefined;

@@ -1,5 +1,6 @@
 import { AppError, type ImageFormat, imageFormatOf } from '@cardinal/service-kit';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 
 export interface CleanImage {
   bytes: Buffer;
@@ -54,6 +55,7 @@ export async function cleanImage(upload: Buffer): Promise<CleanImage> {
   const format = imageFormatOf(upload);
   if (!format) throw refused('Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded');
   const animated = format === 'gif' || format === 'webp';
+  const sharp = await loadSharp();
   const image = sharp(upload, { animated, limitInputPixels: pixelLimit, failOn: 'error' });
   const metadata = await metadataOf(image);
   const found = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata.format;

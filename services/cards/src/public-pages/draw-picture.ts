@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Card, productName, statusText } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { loadSharp } from '../images/load-sharp.ts';
 import { counted, types } from './page-parts.ts';
 
 /** What sites show best, by the Open Graph protocol. */
@@ -71,6 +72,7 @@ interface Writing {
 
 /** Text as an image; lines break before the margin. */
 async function written(text: string, { left, top, size, color }: Writing) {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: html`<span foreground="${color}">${drawn(text)}</span>`.markup,
@@ -91,6 +93,7 @@ async function written(text: string, { left, top, size, color }: Writing) {
 async function cutAt(height: number, image: Placed): Promise<Placed> {
   if (image.height <= height) return image;
   const kept = { left: 0, top: 0, width: image.width, height };
+  const sharp = await loadSharp();
   return { ...image, height, input: await sharp(image.input).extract(kept).toBuffer() };
 }
 
@@ -128,6 +131,7 @@ export async function drawPicture(facts: PictureFacts): Promise<Buffer> {
       left: dotAt + 24,
     }),
   ]);
+  const sharp = await loadSharp();
   return sharp(Buffer.from(shapes(facts.status, dotAt).markup))
     .composite([votes, ...texts])
     .png({ compressionLevel: 9 })

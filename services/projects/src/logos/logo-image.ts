@@ -1,6 +1,5 @@
 import { limits } from '@cardinal/contracts';
 import { AppError, imageFormatOf } from '@cardinal/service-kit';
-import sharp from 'sharp';
 
 /** The largest logo to be decoded; decoding takes four bytes of memory for each pixel. */
 const maxPixels = 40_000_000;
@@ -23,6 +22,8 @@ function refusal(cause: unknown): AppError {
 export async function logoImage(upload: Buffer): Promise<Buffer> {
   if (imageFormatOf(upload) === null)
     throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
+  // Loaded on use: it takes 8 MB.
+  const { default: sharp } = await import('sharp');
   // The pixels are counted from the header, before decoding.
   return sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .rotate()
