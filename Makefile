@@ -14,7 +14,7 @@ help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
-	@$(NODE) --max-semi-space-size=16 infra/local/src/main.ts
+	@MALLOC_ARENA_MAX=1 $(NODE) --max-semi-space-size=8 --heap-growing-percent=30 infra/local/src/main.ts
 
 dev: $(INSTALLED) ## Start it for development, with reload
 	@$(NODE) infra/local/src/dev.ts

@@ -63,7 +63,8 @@ function forkScript({ script, input, loader = [] }: ChildServiceOptions): ChildP
   return fork(script, [JSON.stringify(input)], {
     execPath,
     execArgv,
-    env,
+    // By default glibc keeps memory for each thread that no other can use.
+    env: { ...env, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }

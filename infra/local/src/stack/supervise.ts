@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
 import type { Env, ProcessName } from './environment.ts';
-import { nodeFlags } from './node-flags.ts';
+import { nodeFlags, nodeMemory } from './node-flags.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 const patienceMs = 27_000;
@@ -41,7 +41,7 @@ const isReady = (line: string) => line.includes('"msg":"listening at ');
 function spawnNode({ script, env }: Options): ChildProcess {
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
   const child = spawn(process.execPath, [...nodeFlags, '--import', preload, script], {
-    env: { ...inherited, ...env },
+    env: { ...inherited, ...nodeMemory, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

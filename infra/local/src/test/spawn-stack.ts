@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { nodeFlags } from '../stack/node-flags.ts';
+import { nodeFlags, nodeMemory } from '../stack/node-flags.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -25,7 +25,7 @@ function spawnMain(env: Record<string, string>): { child: ChildProcess; output: 
   // No web app is needed or built; any folder will do.
   const { NODE_OPTIONS: _, ...outer } = process.env;
   const child = fork(main, {
-    env: { ...outer, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...outer, ...nodeMemory, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
     execArgv: nodeFlags,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
