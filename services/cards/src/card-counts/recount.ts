@@ -42,12 +42,23 @@ interface CountSource {
   completeCounted?(id: string): Promise<void>;
 }
 
+/** The card as it was read a moment ago, before anything was changed that is to be counted. */
+export interface Known {
+  card: object;
+  /** By how many the count of the one kind has grown by the change; unset where that has to be counted. */
+  grown?: 1 | -1 | undefined;
+}
+
 export interface Recount<K extends Kind = Counted> {
   /**
    * Makes the card's counts equal what they count. Calls for one card that come while it is being counted share the
-   * next round. `known` is the card as it was read a moment ago. Null where the card is no more; what was added to it meanwhile is removed then.
+   * next round. Null where the card is no more; what was added to it meanwhile is removed then.
+   *
+   * Each round writes a new version of the counts. So where the card still has the version that was read before the
+   * change, no round has seen the change, and every earlier one is in its counts: then `grown` is added to them, and
+   * nothing is counted.
    */
-  now(cardId: string, kinds: readonly K[], known?: object): Promise<CardDocument | null>;
+  now(cardId: string, kinds: readonly K[], known?: Known): Promise<CardDocument | null>;
   /** Takes the mark off a document, unless it changed again since. */
   counted(kind: K, doc: MarkedVersion): void;
   /** Counts what a crash left marked. @returns when to look again, if there was any */
@@ -88,37 +99,51 @@ async function countOf<K extends Kind>(
   return upvoteCount === undefined ? counts : { ...counts, upvoteCount: upvoteCount + customerVoteCount };
 }
 
+interface Round<K extends Kind> {
+  kinds: Set<K>;
+  known: Known | undefined;
+}
+
+/** The count of the one kind that has grown; undefined where it has to be counted. */
+function grownCount(card: CardDocument, [kind]: Iterable<Kind>, known?: Known) {
+  if (!kind || !known?.grown || known.card !== card) return undefined;
+  const before = card[fieldOf[kind]];
+  return before === undefined ? undefined : { [fieldOf[kind]]: before + known.grown };
+}
+
 export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
   const { cards, sources, counter, told, removeContents, log } = deps;
   const queue = createKeyedQueue();
-  const waiting = new Map<string, { kinds: Set<K>; counts: Promise<CardDocument | null> }>();
+  const waiting = new Map<string, { round: Round<K>; counts: Promise<CardDocument | null> }>();
 
-  async function count(cardId: string, kinds: Iterable<K>, known?: object): Promise<CardDocument | null> {
+  async function count(cardId: string, { kinds, known }: Round<K>): Promise<CardDocument | null> {
     const decide = async (card: CardDocument) => {
-      const counts = await countOf(sources, card, kinds);
+      const counts = grownCount(card, kinds, known) ?? (await countOf(sources, card, kinds));
       // Also where they are the same: one vote may have come and another gone, and lists are to know.
       return { set: counts, events: told({ ...card, ...counts }) };
     };
     // The write is guarded by the counter, so counts that another replica overtook are counted again.
-    const card = await cards.change(cardId, decide, { counter, known });
+    const card = await cards.change(cardId, decide, { counter, known: known?.card });
     // What is in the trash is counted when it is restored.
     if (!card && !(await cards.model.exists({ _id: cardId, ...kept }))) await removeContents([cardId]);
     return card;
   }
 
-  function now(cardId: string, kinds: readonly K[], known?: object): Promise<CardDocument | null> {
+  function now(cardId: string, kinds: readonly K[], known?: Known): Promise<CardDocument | null> {
     const next = waiting.get(cardId);
     if (next) {
-      for (const kind of kinds) next.kinds.add(kind);
+      for (const kind of kinds) next.round.kinds.add(kind);
+      // Both changes are to be in it.
+      if (next.round.known) next.round.known = { card: next.round.known.card };
       return next.counts;
     }
-    const wanted = new Set(kinds);
+    const round = { kinds: new Set(kinds), known };
     const counts = queue.run(cardId, () => {
       // From here on it may have counted already, so whoever comes now needs another round.
       waiting.delete(cardId);
-      return count(cardId, wanted, known);
+      return count(cardId, round);
     });
-    waiting.set(cardId, { kinds: wanted, counts });
+    waiting.set(cardId, { round, counts });
     return counts;
   }
 

@@ -1,4 +1,5 @@
 import type { AggregateStore } from '@cardinal/service-kit';
+import type { Known } from '../card-counts/recount.ts';
 import type { CardDocument } from '../cards/card.model.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
@@ -10,7 +11,7 @@ export interface CommentKind {
   comments: CommentRepository;
   threads: Threads;
   /** Counts them on their card. Null where that is no more. */
-  count(cardId: string, known?: object): Promise<CardDocument | null>;
+  count(cardId: string, known?: Known): Promise<CardDocument | null>;
   counted(comment: Pick<CommentDocument, '_id' | 'version'>): void;
 }
 

@@ -98,7 +98,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       await takeBack(comment);
       throw repliedToDeleted();
     }
-    if (!(await kind.count(cardId, card))) {
+    if (!(await kind.count(cardId, { card, grown: 1 }))) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
       await kind.store.remove(comment._id, (doc) => [deletedEvent(doc)]);
       throw notFound('Card');

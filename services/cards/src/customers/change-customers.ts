@@ -66,7 +66,7 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
         throw isDuplicateKey(error) ? known : error;
       });
       // Null where the card was deleted meanwhile, which takes the vote along.
-      if (!(await recount.now(cardId, ['customer'], card))) {
+      if (!(await recount.now(cardId, ['customer'], { card }))) {
         await customers.remove(vote._id);
         throw notFound('Card');
       }

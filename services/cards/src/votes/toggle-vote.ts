@@ -21,6 +21,12 @@ export type ToggleVote = (
   to?: boolean,
 ) => Promise<{ on: boolean; counts: Counts }>;
 
+interface Flipped {
+  vote: VoteDocument;
+  /** By how many votes its card has more; unset where it has as many as before. */
+  grown: 1 | -1 | undefined;
+}
+
 /** A vote can be made by two devices at once, one of which then finds it made. */
 const attempts = 10;
 
@@ -47,27 +53,41 @@ function decided(kind: VoteKind, vote: VoteDocument) {
  * `recountAt` is part of the flip, so that a crash in between is found and counted by the sweep.
  */
 export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): ToggleVote {
-  async function flip(card: CardRow, userId: string, to?: boolean): Promise<VoteDocument> {
-    const _id = voteId(card._id, userId);
+  /** Null where the user voted for the card before. */
+  async function give({ _id: cardId, boardId, projectId }: CardRow, userId: string): Promise<Flipped | null> {
+    const _id = voteId(cardId, userId);
+    const now = new Date();
+    const vote = { _id, cardId, userId, boardId, projectId, on: true, createdAt: now, recountAt: now };
+    try {
+      return { vote: await store.insert(vote, [voteGiven(kind, vote)]), grown: 1 };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return null;
+    }
+  }
+
+  async function turn(_id: string, to?: boolean): Promise<Flipped | null> {
+    let turned = false;
+    const vote = await store.change(_id, (before) => {
+      turned = before.on !== to;
+      return turned ? decided(kind, before) : null;
+    });
+    return vote && { vote, grown: turned ? (vote.on ? 1 : -1) : undefined };
+  }
+
+  async function flip(card: CardRow, userId: string, to?: boolean): Promise<Flipped> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const flipped = await store.change(_id, (vote) => (vote.on === to ? null : decided(kind, vote)));
+      // Most votes are given for the first time, which needs no look at what there is.
+      const flipped = (await give(card, userId)) ?? (await turn(voteId(card._id, userId), to));
       if (flipped) return flipped;
-      const { _id: cardId, boardId, projectId } = card;
-      const now = new Date();
-      const vote = { _id, cardId, userId, boardId, projectId, on: true, createdAt: now, recountAt: now };
-      try {
-        return await store.insert(vote, [voteGiven(kind, vote)]);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
     }
     // It exists and cannot be changed: it is being removed with its card.
     throw notFound('Card');
   }
 
   return async (card, userId, to) => {
-    const vote = await flip(card, userId, to);
-    const counts = await recount.now(card._id, [kind], card);
+    const { vote, grown } = await flip(card, userId, to);
+    const counts = await recount.now(card._id, [kind], { card, grown });
     if (!counts) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
       await store.change(vote._id, ({ version, ...it }) =>
