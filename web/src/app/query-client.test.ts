@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Query } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { ApiError } from '#api/api-error.ts';
 import { makeBoard } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
@@ -85,6 +87,24 @@ describe('the cache rules', () => {
     expect(whileFailing(queries().refetchInterval, new ApiError(403, '', 'No'))).toBe(false);
     const slow = '{"error":"This search takes too long","code":"overloaded","requestId":"r"}';
     expect(whileFailing(queries().refetchInterval, new ApiError(503, slow, ''))).toBe(false);
+  });
+});
+
+describe('an invalidation', () => {
+  it('of what is being read for the first time has it read once more', async () => {
+    const client = createQueryClient();
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const queryFn = jest.fn(() => answers[queryFn.mock.calls.length - 1]!.promise);
+    const observer = new QueryObserver(client, { queryKey: ['list'], queryFn });
+    const stop = observer.subscribe(() => {});
+    void client.invalidateQueries({ queryKey: ['list'] });
+    void client.invalidateQueries();
+    answers[0]!.resolve('before the change');
+    answers[1]!.resolve('after it');
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('after it'));
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    stop();
+    client.clear();
   });
 });
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, pauseWhileAway } from '#api/api-error.ts';
 import { getQueryFn } from '#api/query-fn.ts';
 
@@ -29,8 +29,32 @@ const times = () => (isSlowConnection() ? cacheTimes.slow : cacheTimes.normal);
 /** A 4xx does not change on a retry. */
 const isFinal = (error: Error) => error instanceof ApiError && error.isClientError;
 
+/**
+ * What is being read for the first time while it changes is read once more. TanStack Query would take the answer for new,
+ * although it may be older than the change.
+ */
+class Client extends QueryClient {
+  readonly #readAgain = new Set<Query>();
+
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      if (query.state.data === undefined) this.#invalidateLater(query, filters?.refetchType);
+    return super.invalidateQueries(filters, options);
+  }
+
+  #invalidateLater(query: Query, refetchType: InvalidateQueryFilters['refetchType']): void {
+    if (this.#readAgain.has(query)) return;
+    this.#readAgain.add(query);
+    const invalidate = () => {
+      this.#readAgain.delete(query);
+      void super.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
+    };
+    query.promise?.then(invalidate, invalidate);
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Client({
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),
