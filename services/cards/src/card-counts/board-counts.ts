@@ -31,6 +31,11 @@ interface CurrentCounts {
   counts: CardCounts;
 }
 
+/** A board that has dirty cards. */
+interface DirtyBoard {
+  dirtyBoard: string;
+}
+
 /** Boards counted in one query. */
 const boardBatch = 100;
 
@@ -70,20 +75,33 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
 
   /** Those of the stored counts of these boards that can be trusted. */
   async function clean(ids: readonly string[]): Promise<Map<string, CurrentCounts>> {
-    // In this order: a card that is clean by now was counted before the counts are read.
-    const dirtyBoards = new Set<string>(
-      await cards.distinct('boardId', { ...dirty, boardId: { $in: [...ids] } }),
-    );
-    const found = await storedCounts
-      .find({ _id: { $in: ids.filter((id) => !dirtyBoards.has(id)) } }, { changes: 0 })
-      .lean<BoardCountsDocument[]>();
-    // Counts of an earlier form are as good as none and are stored anew.
-    return new Map(
-      found.flatMap(({ _id, version, counts: bytes }) => {
-        const counts = bytes && unpacked(bytes.buffer);
-        return counts ? [[_id, { version, counts }]] : [];
-      }),
-    );
+    // In one command, in this order: a card that is clean by now was counted before the counts are read.
+    const found = await cards.collection
+      .aggregate<DirtyBoard | BoardCountsDocument>(
+        [
+          { $match: { ...dirty, boardId: { $in: [...ids] } } },
+          { $group: { _id: '$boardId' } },
+          { $project: { _id: 0, dirtyBoard: '$_id' } },
+          {
+            $unionWith: {
+              coll: storedCounts.collection.name,
+              pipeline: [{ $match: { _id: { $in: [...ids] } } }, { $project: { changes: 0 } }],
+            },
+          },
+        ],
+        { hint: 'untallied' },
+      )
+      .toArray();
+    const known = new Map<string, CurrentCounts>();
+    for (const one of found) {
+      if ('dirtyBoard' in one) continue;
+      const { _id, version, counts: bytes } = one;
+      // Counts of an earlier form are as good as none and are stored anew.
+      const counts = bytes && unpacked(bytes.buffer);
+      if (counts) known.set(_id, { version, counts });
+    }
+    for (const one of found) if ('dirtyBoard' in one) known.delete(one.dirtyBoard);
+    return known;
   }
 
   const cleanOf = gathered(
