@@ -4,6 +4,18 @@ import type { Model } from 'mongoose';
 /** A query slower than this no longer holds back the next one, so a stuck query affects nobody else. Milliseconds. */
 const slowMs = 100;
 
+/** Resolves when a read is over or slow. */
+function overOrSlow(read: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, slowMs);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    read.then(end, end);
+  });
+}
+
 /** Runs one query at a time, and holds back the others until it is over or slow. */
 function createTurns() {
   let underWay: object | null = null;
@@ -76,4 +88,29 @@ export function findTogether<T extends { _id: string }>(
     const byId = new Map(found.flatMap((row) => (row ? [[row._id, row]] : [])));
     return ids.map((id) => byId.get(id) ?? null);
   }, mostDocuments);
+}
+
+/**
+ * Shares reads of the same thing: those who ask for it during a read share the next one, so that nothing read is older
+ * than its question, and many cost about as much as two.
+ */
+export function sharedReads<A>(): (key: string, read: () => Promise<A>) => Promise<A> {
+  const underWay = new Map<string, { now: Promise<A>; next?: Promise<A> }>();
+
+  function start(key: string, read: () => Promise<A>): Promise<A> {
+    const one = { now: read() };
+    underWay.set(key, one);
+    const end = () => {
+      if (underWay.get(key) === one) underWay.delete(key);
+    };
+    one.now.then(end, end);
+    return one.now;
+  }
+
+  return (key, read) => {
+    const one = underWay.get(key);
+    if (!one) return start(key, read);
+    one.next ??= overOrSlow(one.now).then(() => start(key, read));
+    return one.next;
+  };
 }

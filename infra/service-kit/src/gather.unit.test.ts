@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { gathered } from './gather.ts';
+import { gathered, sharedReads } from './gather.ts';
 
 /** What waits for the next turn of the event loop has had it. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -86,5 +86,70 @@ describe('gathered questions', () => {
     expect(await next).toBe('b!');
     await turn();
     expect(asked[2]?.questions).toEqual(['c']);
+  });
+});
+
+describe('shared reads', () => {
+  /** Reads whose results wait until they are released. */
+  function reads() {
+    const begun: PromiseWithResolvers<string>[] = [];
+    const share = sharedReads<string>();
+    const read = (key: string) =>
+      share(key, () => {
+        const one = Promise.withResolvers<string>();
+        begun.push(one);
+        return one.promise;
+      });
+    return { begun, read };
+  }
+
+  it('begin at once where none of the same is under way', async () => {
+    const { begun, read } = reads();
+    const [first, other] = [read('a'), read('b')];
+    expect(begun).toHaveLength(2);
+    begun[0]?.resolve('a1');
+    begun[1]?.resolve('b1');
+    expect(await Promise.all([first, other])).toEqual(['a1', 'b1']);
+    void read('a');
+    expect(begun).toHaveLength(3);
+  });
+
+  it('are one for all who ask during another, begun after that', async () => {
+    const { begun, read } = reads();
+    const first = read('a');
+    const later = [read('a'), read('a')];
+    await turn();
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve('old');
+    expect(await first).toBe('old');
+    await turn();
+    expect(begun).toHaveLength(2);
+    const last = read('a');
+    begun[1]?.resolve('new');
+    expect(await Promise.all(later)).toEqual(['new', 'new']);
+    await turn();
+    begun[2]?.resolve('newest');
+    expect(await last).toBe('newest');
+  });
+
+  it('fail for those who share them alone', async () => {
+    const { begun, read } = reads();
+    const first = read('a');
+    const later = read('a');
+    begun[0]?.reject(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await turn();
+    begun[1]?.resolve('back');
+    expect(await later).toBe('back');
+  });
+
+  it('do not wait for one that is slow', async () => {
+    jest.useFakeTimers();
+    const { begun, read } = reads();
+    void read('a');
+    const later = read('a');
+    await jest.advanceTimersByTimeAsync(100);
+    begun[1]?.resolve('b');
+    expect(await later).toBe('b');
   });
 });

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
 import { type Actor, type ActorFor, actorOf } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
+import { Written } from './written.ts';
 
 /** The input of a handler, parsed and checked by the call's schemas. */
 interface CallContext<C extends Call> {
@@ -31,11 +32,13 @@ interface CallContext<C extends Call> {
   res: Response;
 }
 
+type Answer<C extends Call> = z.input<C['response']> | Written;
+
 /** Returns the call's response, or nothing if that is `noContent` or the handler has sent bytes itself. */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say returns nothing
-) => Promise<z.input<C['response']> | void> | z.input<C['response']> | void;
+) => Promise<Answer<C> | void> | Answer<C> | void;
 
 /** The caller named by the internal token; set by the app before any route. */
 const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
@@ -132,12 +135,21 @@ function tagOf(answer: unknown, text: string): string | undefined {
   return `W/"v${version}-${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-function sendJson(call: Call, res: Response, answer: unknown): void {
-  const text = JSON.stringify(answer);
-  const tag = tagOf(answer, text);
+function sendJson(call: Call, res: Response, json: string | Buffer, tag: string | undefined): void {
   if (tag) res.set('ETag', tag);
   if (call.cache === 'revalidate') res.set('Cache-Control', 'private, no-cache');
-  res.status(call.status).type('json').send(text);
+  res.status(call.status).type('json').send(json);
+}
+
+function sendAnswer(call: Call, res: Response, result: unknown): void {
+  if (result instanceof Written) {
+    sendJson(call, res, result.bytes, result.tag);
+    return;
+  }
+  // The schema is an allow-list: fields that it does not name never leave the service.
+  const answer = call.response.parse(result ?? { ok: true });
+  const text = JSON.stringify(answer);
+  sendJson(call, res, text, tagOf(answer, text));
 }
 
 function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
@@ -159,8 +171,7 @@ function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
     if (res.headersSent && call.kind === 'json') return;
     if (call.paged && !res.hasHeader(totalHeader))
       throw new Error(`${call.id} does not say how long its list is`);
-    // The schema is an allow-list: fields that it does not name never leave the service.
-    if (call.kind === 'json') sendJson(call, res, call.response.parse(result ?? { ok: true }));
+    if (call.kind === 'json') sendAnswer(call, res, result);
   };
 }
 

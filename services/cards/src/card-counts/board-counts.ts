@@ -45,6 +45,40 @@ export interface BoardCountsDeps {
   log: Log;
 }
 
+/** Those of the stored counts of these boards that can be trusted. */
+async function cleanCounts(
+  { cards, storedCounts }: Pick<BoardCountsDeps, 'cards' | 'storedCounts'>,
+  ids: readonly string[],
+): Promise<Map<string, CurrentCounts>> {
+  // In one command, in this order: a card that is clean by now was counted before the counts are read.
+  const found = await cards.collection
+    .aggregate<DirtyBoard | BoardCountsDocument>(
+      [
+        { $match: { ...dirty, boardId: { $in: [...ids] } } },
+        { $group: { _id: '$boardId' } },
+        { $project: { _id: 0, dirtyBoard: '$_id' } },
+        {
+          $unionWith: {
+            coll: storedCounts.collection.name,
+            pipeline: [{ $match: { _id: { $in: [...ids] } } }, { $project: { changes: 0 } }],
+          },
+        },
+      ],
+      { hint: 'untallied' },
+    )
+    .toArray();
+  const known = new Map<string, CurrentCounts>();
+  for (const one of found) {
+    if ('dirtyBoard' in one) continue;
+    const { _id, version, counts: bytes } = one;
+    // Counts of an earlier form are as good as none and are stored anew.
+    const counts = bytes && unpacked(bytes.buffer);
+    if (counts) known.set(_id, { version, counts });
+  }
+  for (const one of found) if ('dirtyBoard' in one) known.delete(one.dirtyBoard);
+  return known;
+}
+
 /** Counts boards that cards have left; of those that leave one while it is counted, all share the next count. */
 const countingLeft = (recount: RecountBoards) =>
   gathered(async (gone: readonly { boardId: string; cardId: string }[]): Promise<undefined[]> => {
@@ -73,40 +107,9 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
   };
 
-  /** Those of the stored counts of these boards that can be trusted. */
-  async function clean(ids: readonly string[]): Promise<Map<string, CurrentCounts>> {
-    // In one command, in this order: a card that is clean by now was counted before the counts are read.
-    const found = await cards.collection
-      .aggregate<DirtyBoard | BoardCountsDocument>(
-        [
-          { $match: { ...dirty, boardId: { $in: [...ids] } } },
-          { $group: { _id: '$boardId' } },
-          { $project: { _id: 0, dirtyBoard: '$_id' } },
-          {
-            $unionWith: {
-              coll: storedCounts.collection.name,
-              pipeline: [{ $match: { _id: { $in: [...ids] } } }, { $project: { changes: 0 } }],
-            },
-          },
-        ],
-        { hint: 'untallied' },
-      )
-      .toArray();
-    const known = new Map<string, CurrentCounts>();
-    for (const one of found) {
-      if ('dirtyBoard' in one) continue;
-      const { _id, version, counts: bytes } = one;
-      // Counts of an earlier form are as good as none and are stored anew.
-      const counts = bytes && unpacked(bytes.buffer);
-      if (counts) known.set(_id, { version, counts });
-    }
-    for (const one of found) if ('dirtyBoard' in one) known.delete(one.dirtyBoard);
-    return known;
-  }
-
   const cleanOf = gathered(
     async (lists: readonly (readonly string[])[]): Promise<Map<string, CurrentCounts>[]> => {
-      const found = await clean([...new Set(lists.flat())]);
+      const found = await cleanCounts({ cards, storedCounts }, [...new Set(lists.flat())]);
       return lists.map(() => found);
     },
   );

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   seesBoard,
 } from '@cardinal/contracts';
-import { fitting, notFound } from '@cardinal/service-kit';
+import { notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
@@ -126,7 +126,7 @@ export function createBoardLists({
   return {
     async list(viewer, at, { publicOnly } = {}) {
       const { boardId, show } = await boardAt(viewer, at, publicOnly);
-      return fitting(await show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard })));
+      return show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard }));
     },
     async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly } = {}) {
       const from = cursor === undefined ? undefined : positionOf(cursor, asked.sort);

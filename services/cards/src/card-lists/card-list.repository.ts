@@ -4,10 +4,10 @@ import {
   cardFilterFields,
   type FilteredFields,
   type LaneKey,
-  limits,
 } from '@cardinal/contracts';
+import { sharedReads } from '@cardinal/service-kit';
 import { type CardCounts, cellOf, noCards } from '../card-counts/card-counts.rules.ts';
-import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
+import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
 import {
@@ -19,15 +19,9 @@ import {
   type ListFilter,
   type Sorting,
   searchLimitMs,
-  sortKeys,
 } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
-
-/** The fields of a list, with one character more than it shows, which tells whether there are more. */
-const listedFields = {
-  ...listedRowFields,
-  description: { $substrCP: ['$description', 0, limits.descriptionInLists + 1] },
-} as object;
+import { createReadList, listedFields } from './read-list.ts';
 
 export interface CardListRepository {
   /** Those of these cards that are on the boards, in their order. */
@@ -61,35 +55,9 @@ const kind = Object.fromEntries(Object.values(cardFilterFields).map(({ field }) 
 export const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
-/** A list in the order of what is computed of each card, which the database sorts in memory. */
-const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: List, limit: number) =>
-  model
-    .aggregate<CardRow>([
-      { $match: query },
-      { $set: { priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] } } },
-      { $match: beyond },
-      { $sort: sortKeys(sorting) },
-      { $limit: limit },
-      { $project: listedFields as never },
-    ])
-    .option({ maxTimeMS: searchLimitMs, hint })
-    .exec();
-
 export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
-  const read = async (list: List, { offset, limit }: Page): Promise<ListedCard[]> => {
-    if (list.beyond) return (await readComputed(model, list, limit)).map(listed);
-    const { query, hint, sorting } = list;
-    const found = await model
-      .find(query, listedFields)
-      .sort(sortKeys(sorting))
-      .skip(offset)
-      .limit(limit)
-      .hint(hint)
-      .maxTimeMS(searchLimitMs)
-      .lean<CardRow[]>()
-      .exec();
-    return found.map(listed);
-  };
+  const read = createReadList({ cards: model });
+  const shared = sharedReads<ListedCard[]>();
 
   const count = ({ query, hint }: List): Promise<number> =>
     model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
@@ -118,7 +86,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const byId = new Map(found.map((card) => [card._id, listed(card)]));
       return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
-    ofBoard: (...page) => givingUp(ofBoard(...page)),
+    ofBoard: (...page) => shared(JSON.stringify(page), () => givingUp(ofBoard(...page))),
     async sorted(boardIds, filter, sorting, page) {
       if (boardIds.length === 0) return [];
       const query = { ...filterOf(filter), ...onBoards(boardIds) };

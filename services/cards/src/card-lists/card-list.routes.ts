@@ -15,6 +15,7 @@ import type { BoardGroups } from './board-groups.ts';
 import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { ListLimiter } from './list-limiter.ts';
+import { createWriteBoard, writesPages } from './write-lists.ts';
 
 export interface CardListRouteDeps {
   lists: BoardLists;
@@ -31,18 +32,21 @@ const publicAddress = ({ project, board }: { project: string; board: string }) =
 /** What counting the cards of a board costs, which sends none of them, in cards of a list. */
 const countedBoard = 100;
 const publicOnly = { publicOnly: true };
+const writePage = writesPages(pageBoardCards.response.omit({ cards: true }));
+const writePublicPage = writesPages(pagePublicCards.response.omit({ cards: true }));
 
 export function mountCardLists(
   router: Router,
   { lists, groups, limiter, contents, dashboard }: CardListRouteDeps,
 ): void {
+  const writeBoard = createWriteBoard();
   mountCall(router, listBoardCards, async (context) => {
     await limiter(context, wholeBoard);
-    return lists.list(viewerOf(context.actor), context.params);
+    return writeBoard(await lists.list(viewerOf(context.actor), context.params));
   });
   mountCall(router, pageBoardCards, async (context) => {
     await limiter(context, context.query.limit);
-    return lists.page(viewerOf(context.actor), context.params, context.query);
+    return writePage(await lists.page(viewerOf(context.actor), context.params, context.query));
   });
   mountCall(router, countBoardGroups, async (context) => {
     await limiter(context, countedBoard);
@@ -50,12 +54,12 @@ export function mountCardLists(
   });
   mountCall(router, listPublicCards, async (context) => {
     await limiter(context, wholeBoard);
-    return lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly);
+    return writeBoard(await lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly));
   });
   mountCall(router, pagePublicCards, async (context) => {
     const { params, query, actor } = context;
     await limiter(context, query.limit);
-    return lists.page(viewerOf(actor), publicAddress(params), query, publicOnly);
+    return writePublicPage(await lists.page(viewerOf(actor), publicAddress(params), query, publicOnly));
   });
   mountCall(router, getBoardContents, ({ params, actor }) => contents(signedIn(actor), params));
   mountCall(router, listCards, async (context) => {

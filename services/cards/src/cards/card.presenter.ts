@@ -20,6 +20,7 @@ import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
+import { type Around, createShownCards } from './shown-cards.ts';
 
 /** A card as it is read for a list, without most of a long description. */
 export type ListedCard = CardRow & { descriptionIsCut?: boolean };
@@ -54,7 +55,18 @@ interface ListContext {
 const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
   ids.map((id) => people.get(id)).filter((person) => person !== undefined);
 
-const cardOf = (card: ListedCard, { people, assignees, labels, upvoted, liked }: ListContext): Card => ({
+const aroundOf = (
+  { _id, projectId, createdBy, assigneeIds = [], labelIds }: ListedCard,
+  { people, assignees, labels, upvoted, liked }: ListContext,
+): Around => ({
+  creator: people.get(createdBy) ?? null,
+  assignees: assignees ? present(assigneeIds, people) : [],
+  labels: labelsOn({ projectId, labelIds }, labels),
+  upvoted: upvoted.has(_id),
+  liked: liked.has(_id),
+});
+
+const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: Around): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
@@ -66,13 +78,13 @@ const cardOf = (card: ListedCard, { people, assignees, labels, upvoted, liked }:
   upvoteCount: card.upvoteCount,
   likeCount: card.likeCount,
   commentCount: card.commentCount,
-  userHasUpvoted: upvoted.has(card._id),
-  userHasLiked: liked.has(card._id),
+  userHasUpvoted: upvoted,
+  userHasLiked: liked,
   imageUrls: card.imageUrls,
   createdBy: card.createdBy,
-  createdByUser: people.get(card.createdBy) ?? null,
-  assignees: assignees ? present(card.assigneeIds ?? [], people) : [],
-  labels: labelsOn(card, labels),
+  createdByUser: creator,
+  assignees: [...assignees],
+  labels: [...labels],
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
   rank: rankOf(card),
@@ -86,23 +98,13 @@ const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
-/** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
-export function createCardPresenter({
+/** Reads what a list of cards shows besides the cards. */
+function createListContext({
   names,
-  upvotes,
-  likes,
-  projects,
   seenLabels,
-  mergedCards,
-  comments,
-}: PresenterDeps): CardPresenter {
-  const seeAnswer = createSeeAnswer({ comments, names });
-  const known = {
-    upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
-    likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
-  };
-
-  async function contextOf(
+  known,
+}: Pick<PresenterDeps, 'names' | 'seenLabels'> & { known: Record<'upvotes' | 'likes', KnownVotes> }) {
+  return async function contextOf(
     cards: readonly CardRow[],
     viewer: Viewer,
     assignees: boolean,
@@ -117,16 +119,35 @@ export function createCardPresenter({
       known.likes.among(cards, viewer.id),
     ]);
     return { people, assignees, labels: itsLabels, upvoted, liked };
-  }
+  };
+}
 
-  /** Who votes for a card is told to users who take part. */
-  const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer, role: Role) =>
-    viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
+/** Who votes for a card is told to users who take part. */
+const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer, role: Role) =>
+  viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
+
+/** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
+export function createCardPresenter({
+  names,
+  upvotes,
+  likes,
+  projects,
+  seenLabels,
+  mergedCards,
+  comments,
+}: PresenterDeps): CardPresenter {
+  const seeAnswer = createSeeAnswer({ comments, names });
+  const shown = createShownCards(cardOf);
+  const known = {
+    upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
+    likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
+  };
+  const contextOf = createListContext({ names, seenLabels, known });
 
   return {
     async cards(cards, viewer, role) {
       const context = await contextOf(cards, viewer, seesAssignees(role), role);
-      return cards.map((card) => cardOf(card, context));
+      return cards.map((card) => shown(card, aroundOf(card, context)));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
       const [context, answer, upvoters, likers, merged] = await Promise.all([
@@ -139,7 +160,7 @@ export function createCardPresenter({
       const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
       const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
       return {
-        ...cardOf(card, context),
+        ...cardOf(card, aroundOf(card, context)),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
@@ -164,7 +185,12 @@ export function createCardPresenter({
         const board = itsBoards.get(card.boardId);
         // Deleted between the two looks.
         if (!project || !board) return [];
-        const { description: _, descriptionIsCut: __, imageUrls: ___, ...summary } = cardOf(card, context);
+        const {
+          description: _,
+          descriptionIsCut: __,
+          imageUrls: ___,
+          ...summary
+        } = cardOf(card, aroundOf(card, context));
         return [{ ...summary, project: refOf(project), board: refOf(board) }];
       });
     },

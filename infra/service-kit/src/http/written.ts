@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+
+/** An answer in JSON that was written by the call's schema before, perhaps for somebody else. */
+export class Written {
+  readonly bytes: Buffer;
+  readonly tag: string;
+
+  constructor(json: string) {
+    this.bytes = Buffer.from(json);
+    this.tag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+  }
+}
+
+/** Writes things by a schema in JSON, each once, so they must never change. Fields that the schema does not name stay out. */
+export function writesOnce<T extends object>(schema: z.ZodType<unknown, T>): (thing: T) => string {
+  const texts = new WeakMap<T, string>();
+  return (thing) => {
+    const known = texts.get(thing);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(schema.parse(thing));
+    texts.set(thing, text);
+    return text;
+  };
+}

@@ -1,0 +1,38 @@
+import { type Card, card, limits } from '@cardinal/contracts';
+import { fitting, Written, writesOnce } from '@cardinal/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+
+const textOf = writesOnce(card);
+const listOf = (cards: readonly Card[]): string => `[${cards.map(textOf).join(',')}]`;
+
+/** Bytes of whole boards that are kept as they went out last. */
+const bytesKept = 8 * 2 ** 20;
+
+interface Kept {
+  cards: readonly Card[];
+  written: Written;
+}
+
+/** Writes whole boards, as many cards as fit; a board with the same cards as at the last time is there already. */
+export function createWriteBoard(): (cards: readonly Card[]) => Written {
+  const boards = new LRUCache<string, Kept>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ written }) => written.bytes.length,
+  });
+  return (cards) => {
+    const key = cards[0]?.boardId ?? '';
+    const kept = boards.get(key);
+    if (kept?.cards.length === cards.length && cards.every((one, at) => one === kept.cards[at]))
+      return kept.written;
+    const written = new Written(listOf(fitting(cards, limits.listBytes, textOf)));
+    boards.set(key, { cards, written });
+    return written;
+  };
+}
+
+/** Writes pages of these cards; what else is on a page is new each time. */
+export function writesPages<Rest extends object>(others: z.ZodType<unknown, Rest>) {
+  return ({ cards, ...rest }: Rest & { cards: readonly Card[] }): Written =>
+    new Written(`{"cards":${listOf(cards)},${JSON.stringify(others.parse(rest)).slice(1)}`);
+}

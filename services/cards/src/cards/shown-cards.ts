@@ -1,0 +1,47 @@
+import type { Card, Label } from '@cardinal/contracts';
+import type { Person } from '../read-models/users.ts';
+import type { ListedCard } from './card.presenter.ts';
+
+/** What a card shows besides what is stored with it. */
+export interface Around {
+  creator: Person | null;
+  /** None for those who are not told. */
+  assignees: readonly Person[];
+  labels: readonly Label[];
+  upvoted: boolean;
+  liked: boolean;
+}
+
+interface Shown {
+  around: Around;
+  card: Card;
+}
+
+/** Ways in which a card is shown that are remembered: to a team and to guests, with and without a vote. */
+const waysKept = 4;
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
+
+const isSame = (one: Around, other: Around): boolean =>
+  one.creator === other.creator &&
+  one.upvoted === other.upvoted &&
+  one.liked === other.liked &&
+  areSame(one.assignees, other.assignees) &&
+  areSame(one.labels, other.labels);
+
+/**
+ * Makes cards of rows, the same one again of the same row with the same around it. So what lists remember (`known-cards.ts`)
+ * is made once, and written once.
+ */
+export function createShownCards(make: (row: ListedCard, around: Around) => Card) {
+  const known = new WeakMap<ListedCard, readonly Shown[]>();
+  return (row: ListedCard, around: Around): Card => {
+    const ways = known.get(row) ?? [];
+    const same = ways.find((way) => isSame(way.around, around));
+    if (same) return same.card;
+    const card = Object.freeze(make(row, around));
+    known.set(row, [{ around, card }, ...ways.slice(0, waysKept - 1)]);
+    return card;
+  };
+}
