@@ -31,7 +31,7 @@ export { mountCall } from './http/mount-call.ts';
 export { secretAddress } from './http/secret-address.ts';
 export { closeServer, listen } from './http/server.ts';
 export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';
-export { Written, writesOnce } from './http/written.ts';
+export { type Written, writesOnce, written } from './http/written.ts';
 export { type ImageFormat, imageFormatOf } from './image-format.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
 import { type Actor, type ActorFor, actorOf } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
-import { Written } from './written.ts';
+import { isWritten, type Written } from './written.ts';
 
 /** The input of a handler, parsed and checked by the call's schemas. */
 interface CallContext<C extends Call> {
@@ -142,7 +142,7 @@ function sendJson(call: Call, res: Response, json: string | Buffer, tag: string 
 }
 
 function sendAnswer(call: Call, res: Response, result: unknown): void {
-  if (result instanceof Written) {
+  if (isWritten(result)) {
     sendJson(call, res, result.bytes, result.tag);
     return;
   }

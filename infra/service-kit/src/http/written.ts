@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 
 /** An answer in JSON that was written by the call's schema before, perhaps for somebody else. */
-export class Written {
+export interface Written {
   readonly bytes: Buffer;
   readonly tag: string;
-
-  constructor(json: string) {
-    this.bytes = Buffer.from(json);
-    this.tag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
-  }
 }
+
+const all = new WeakSet<object>();
+
+export function written(json: string): Written {
+  const bytes = Buffer.from(json);
+  const one = { bytes, tag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  all.add(one);
+  return one;
+}
+
+export const isWritten = (answer: unknown): answer is Written =>
+  typeof answer === 'object' && answer !== null && all.has(answer);
 
 /** Writes things by a schema in JSON, each once, so they must never change. Fields that the schema does not name stay out. */
 export function writesOnce<T extends object>(schema: z.ZodType<unknown, T>): (thing: T) => string {

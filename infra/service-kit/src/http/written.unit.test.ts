@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Written, writesOnce } from './written.ts';
+import { isWritten, writesOnce, written } from './written.ts';
 
 it('writes what the schema names, once', () => {
   let parsed = 0;
@@ -15,8 +15,9 @@ it('writes what the schema names, once', () => {
 });
 
 it('tags what is written by its text', () => {
-  const [one, same, other] = ['[1]', '[1]', '[2]'].map((text) => new Written(text));
+  const [one, same, other] = ['[1]', '[1]', '[2]'].map((text) => written(text));
   expect(one?.tag).toBe(same?.tag);
   expect(one?.tag).not.toBe(other?.tag);
   expect(one?.bytes.toString()).toBe('[1]');
+  expect([isWritten(one), isWritten({ ...one }), isWritten(null)]).toEqual([true, false, false]);
 });

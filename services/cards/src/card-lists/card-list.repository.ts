@@ -21,7 +21,7 @@ import {
   searchLimitMs,
 } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
-import { createReadList, listedFields } from './read-list.ts';
+import { createReadList, listedFields } from './read-list.repository.ts';
 
 export interface CardListRepository {
   /** Those of these cards that are on the boards, in their order. */

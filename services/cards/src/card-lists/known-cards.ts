@@ -34,7 +34,7 @@ const isAsOf = (stamp: Stamp, card: ListedCard): boolean =>
   card.updatedAt.getTime() === stamp.updatedAt.getTime();
 
 /** Remembers cards of lists, so that a list that was read before is asked for the versions of its cards only. */
-export function createKnownCards(bytes = bytesKept): KnownCards {
+export function createKnownCards({ bytes = bytesKept } = {}): KnownCards {
   const known = new LRUCache<string, ListedCard>({ maxSize: bytes, sizeCalculation: bytesOf, ttl: keptMs });
   /** One card of each list, of those that were kept last. */
   const examples = new LRUCache<string, string>({ max: listsKept });

@@ -15,7 +15,7 @@ it('knows a card by what it had when it was read', () => {
 });
 
 it('forgets what there is no room for, and says so of the list', () => {
-  const known = createKnownCards(4_000);
+  const known = createKnownCards({ bytes: 4_000 });
   known.keep('one', [card]);
   expect([known.hasOf('one'), known.hasOf('other')]).toEqual([true, false]);
   known.keep('other', [{ ...card, _id: 'b' }]);

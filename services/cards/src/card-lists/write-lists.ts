@@ -1,5 +1,5 @@
 import { type Card, card, limits } from '@cardinal/contracts';
-import { fitting, Written, writesOnce } from '@cardinal/service-kit';
+import { fitting, type Written, writesOnce, written } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 
@@ -11,28 +11,28 @@ const bytesKept = 8 * 2 ** 20;
 
 interface Kept {
   cards: readonly Card[];
-  written: Written;
+  board: Written;
 }
 
 /** Writes whole boards, as many cards as fit; a board with the same cards as at the last time is there already. */
 export function createWriteBoard(): (cards: readonly Card[]) => Written {
   const boards = new LRUCache<string, Kept>({
     maxSize: bytesKept,
-    sizeCalculation: ({ written }) => written.bytes.length,
+    sizeCalculation: ({ board }) => board.bytes.length,
   });
   return (cards) => {
     const key = cards[0]?.boardId ?? '';
     const kept = boards.get(key);
     if (kept?.cards.length === cards.length && cards.every((one, at) => one === kept.cards[at]))
-      return kept.written;
-    const written = new Written(listOf(fitting(cards, limits.listBytes, textOf)));
-    boards.set(key, { cards, written });
-    return written;
+      return kept.board;
+    const board = written(listOf(fitting(cards, limits.listBytes, textOf)));
+    boards.set(key, { cards, board });
+    return board;
   };
 }
 
 /** Writes pages of these cards; what else is on a page is new each time. */
 export function writesPages<Rest extends object>(others: z.ZodType<unknown, Rest>) {
   return ({ cards, ...rest }: Rest & { cards: readonly Card[] }): Written =>
-    new Written(`{"cards":${listOf(cards)},${JSON.stringify(others.parse(rest)).slice(1)}`);
+    written(`{"cards":${listOf(cards)},${JSON.stringify(others.parse(rest)).slice(1)}`);
 }

@@ -137,7 +137,7 @@ export function createCardPresenter({
   comments,
 }: PresenterDeps): CardPresenter {
   const seeAnswer = createSeeAnswer({ comments, names });
-  const shown = createShownCards(cardOf);
+  const shown = createShownCards({ make: cardOf });
   const known = {
     upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
     likes: createKnownVotes({ votes: likes, count: 'likeCount' }),

@@ -1,6 +1,5 @@
 import type { Card, Label } from '@cardinal/contracts';
 import type { Person } from '../read-models/users.ts';
-import type { ListedCard } from './card.presenter.ts';
 
 /** What a card shows besides what is stored with it. */
 export interface Around {
@@ -34,9 +33,9 @@ const isSame = (one: Around, other: Around): boolean =>
  * Makes cards of rows, the same one again of the same row with the same around it. So what lists remember (`known-cards.ts`)
  * is made once, and written once.
  */
-export function createShownCards(make: (row: ListedCard, around: Around) => Card) {
-  const known = new WeakMap<ListedCard, readonly Shown[]>();
-  return (row: ListedCard, around: Around): Card => {
+export function createShownCards<Row extends object>({ make }: { make(row: Row, around: Around): Card }) {
+  const known = new WeakMap<Row, readonly Shown[]>();
+  return (row: Row, around: Around): Card => {
     const ways = known.get(row) ?? [];
     const same = ways.find((way) => isSame(way.around, around));
     if (same) return same.card;

@@ -1,16 +1,15 @@
 import type { Card, Label } from '@cardinal/contracts';
 import { expect, it } from '@jest/globals';
-import type { ListedCard } from './card.presenter.ts';
 import { type Around, createShownCards } from './shown-cards.ts';
 
-const row = { _id: 'a' } as ListedCard;
+const row = { _id: 'a' };
 const [ada, bob] = [
   { id: 'ada', username: 'ada' },
   { id: 'bob', username: 'bob' },
 ];
 const label: Label = { id: 'l', name: 'Phone', color: 'red' };
 const around: Around = { creator: ada, assignees: [bob], labels: [label], upvoted: false, liked: false };
-const showing = () => createShownCards((_row, given) => ({ ...given }) as unknown as Card);
+const showing = () => createShownCards({ make: (_row, given) => ({ ...given }) as unknown as Card });
 
 it('makes a card once of the same row with the same around it', () => {
   const shown = showing();
