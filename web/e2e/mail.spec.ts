@@ -3,7 +3,7 @@ import { answerTo, type MailSandbox, signedHeaders, startMailSandbox } from '@ca
 import type { Page } from '@playwright/test';
 import { makeBoard, makeCard, send } from './support/boards.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
-import { type Stack, startStack } from './support/stack.ts';
+import { type Stack, startStackOnDemo } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 // A product with a mail server that the tests look into, which does not depend on the size of the window.
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   mail = await startMailSandbox();
   const WEB_DIR = process.env.WEB_DIR || join(import.meta.dirname, '../dist');
-  stack = await startStack({ WEB_DIR, ...mail.env, MAIL_DUE_MS: '100' });
+  stack = await startStackOnDemo({ WEB_DIR, ...mail.env, MAIL_DUE_MS: '100' });
 });
 test.afterAll(async () => {
   await stack?.end();

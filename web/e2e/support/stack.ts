@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDemoTo } from '@cardinal/local/test/demo-data.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const patienceMs = 180_000;
@@ -33,11 +34,23 @@ async function ready(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Starts the product on a free port with demo data.
+ * Starts the product on a free port with demo data, which it loads.
  * @param env more settings, such as MODE=processes
  */
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
+  return startOn(await newFolder(), env);
+}
+
+/** The same with demo data that have been loaded before, once for all tests of a run. */
+export async function startStackOnDemo(env: Record<string, string>): Promise<Stack> {
+  const dataDir = await newFolder();
+  await copyDemoTo(dataDir);
+  return startOn(dataDir, env);
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
+
+async function startOn(dataDir: string, env: Record<string, string>): Promise<Stack> {
   const start = (port: string) =>
     fork(join(root, 'infra/local/src/main.ts'), {
       env: { ...process.env, ...manyPeople, PORT: port, DATA_DIR: dataDir, ...env },

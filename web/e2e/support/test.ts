@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, startStackOnDemo } from './stack.ts';
 
 /** The global set-up has built it; two stacks must not build it at once. */
 const builtWeb = process.env.WEB_DIR || join(import.meta.dirname, '../../dist');
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
   ownStack: async ({ browserName: _ }, use) => {
     const stacks: Stack[] = [];
     await use(async (env) => {
-      const stack = await startStack({ WEB_DIR: builtWeb, ...env });
+      const stack = await startStackOnDemo({ WEB_DIR: builtWeb, ...env });
       stacks.push(stack);
       return stack;
     });
