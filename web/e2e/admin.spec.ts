@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { makeActive, newPerson, type Person, register, superAdmin, userOf } from './support/accounts.ts';
 import { send, toastOf } from './support/boards.ts';
-import { continueSignIn, signIn } from './support/sign-in.ts';
+import { continueSignIn, signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test brings people of its own in, through the hub's form.
@@ -195,7 +195,7 @@ test('the super admin panel finds by exact username, and a plan applies at once'
   await expect(admin.getByRole('heading', { name: person.username })).toBeVisible();
   await expect(admin.getByText(/Plan changes apply immediately/)).toBeVisible();
 
-  await signIn(page, person);
+  await signInForCalls(page, person);
   const create = (name: string) =>
     page.request.post('/api/projects', { data: { name }, headers: { Origin: new URL(page.url()).origin } });
   expect((await create(`Own ${person.username}`)).status()).toBe(201);

@@ -1,5 +1,6 @@
 import type { Board, Card } from '@cardinal/contracts';
 import type { Browser, Page } from '@playwright/test';
+import { superAdmin } from './support/accounts.ts';
 import {
   boardUrl,
   cardIn,
@@ -27,9 +28,9 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-async function another(browser: Browser, name: DemoUser): Promise<Page> {
+async function another(browser: Browser, name: DemoUser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, name);
+  await signIn(page, name, path);
   return page;
 }
 
@@ -106,8 +107,7 @@ test('people talk below a card: reply, edit, delete', async ({ page, browser }) 
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(toastOf(page, 'Comment posted')).toBeVisible();
 
-  const other = await another(browser, 'member');
-  await other.goto(`/card/${card.id}`);
+  const other = await another(browser, 'member', `/card/${card.id}`);
   await comment(other, 'First words').getByRole('button', { name: 'Reply' }).click();
   await other.getByLabel('Reply to lead').fill('An answer');
   await other.getByRole('button', { name: 'Reply', exact: true }).last().click();
@@ -138,8 +138,7 @@ test('votes of two people add up, and a second click takes one back', async ({ p
     'true',
   );
 
-  const other = await another(browser, 'visitor');
-  await other.goto(`/card/${card.id}`);
+  const other = await another(browser, 'visitor', `/card/${card.id}`);
   await other.getByRole('button', { name: 'Upvote, 1 upvote' }).click();
   await expect(other.getByRole('button', { name: 'Upvote, 2 upvotes' })).toBeVisible();
   await other.getByRole('button', { name: 'Upvote, 2 upvotes' }).click();
@@ -155,7 +154,7 @@ test('two admins who edit the same card lose nothing', async ({ page, browser })
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Title').fill('Title of lead');
 
-  const other = await another(browser, 'superadmin');
+  const other = await superAdmin(browser);
   await send(other, 'PATCH', `/api/cards/${card.id}`, { title: 'Title of superadmin', status: 'In Testing' });
   await other.context().close();
 
@@ -200,8 +199,7 @@ test('a card is assigned, found among the own, and its face says to whom', async
   await page.getByRole('option', { name: 'member' }).click();
   await expect(page.getByRole('option', { name: 'member (assigned)' })).toBeVisible();
 
-  const member = await another(browser, 'member');
-  await member.goto(`${boardUrl(board)}?assignee=me`);
+  const member = await another(browser, 'member', `${boardUrl(board)}?assignee=me`);
   await expect(column(member, 'New').getByText('Assigned to member')).toBeAttached();
   await expect(member.getByText('1 card', { exact: true })).toBeVisible();
   await expect(cardIn(member, 'New', 'Nobody does it')).toHaveCount(0);
@@ -233,8 +231,7 @@ test('a label is made on a card, found by, renamed in the settings, and deleted'
   await page.getByRole('option', { name: `Create label “${name}”` }).click();
   await expect(properties.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 
-  const member = await another(browser, 'member');
-  await member.goto(boardUrl(board));
+  const member = await another(browser, 'member', boardUrl(board));
   await member.getByRole('button', { name: 'Filters' }).click();
   await member.getByRole('button', { name: 'Labels: All labels' }).click();
   await member.getByRole('combobox', { name: 'Labels' }).fill(name);
@@ -314,8 +311,7 @@ test('Escape ends an edit in place, and only then closes the card', { tag: '@des
 });
 
 test('a visitor may write and correct a report of their own, without links', async ({ page, browser }) => {
-  const visitor = await another(browser, 'visitor');
-  await visitor.goto(boardUrl(board));
+  const visitor = await another(browser, 'visitor', boardUrl(board));
   await visitor.getByRole('button', { name: 'Add Card' }).click();
   await expect(
     visitor.getByText('Links are not allowed for public users and will be automatically removed.'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from './support/screens.ts';
-import { signIn } from './support/sign-in.ts';
+import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const widths = [1440, 768, 390];
@@ -44,7 +44,7 @@ for (const who of [undefined, 'newcomer', 'lead', 'superadmin'] as const) {
     page,
   }) => {
     test.setTimeout(120_000);
-    if (who) await signIn(page, who);
+    if (who) await signInForCalls(page, who);
     for (const { name, path } of plain.filter(({ as }) => as === who)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

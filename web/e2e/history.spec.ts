@@ -22,8 +22,7 @@ test('an open card tells what others change, as it happens, until one would rath
 }) => {
   const card = await makeCard(page, board, { title: `Watch ${board.slug}`, description: 'It is dark.' });
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'member');
-  await other.goto(`/card/${card.id}`);
+  await signIn(other, 'member', `/card/${card.id}`);
   const comments = other.getByRole('region', { name: 'Comments' });
   const told = comments.getByRole('listitem');
   await expect(told).toHaveText([/^..lead created the card/]);

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { project } from './support/boards.ts';
 import { atRest } from './support/screens.ts';
-import { signIn } from './support/sign-in.ts';
+import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 /** A fifth of what counts as good (0.1). */
@@ -94,19 +94,19 @@ for (const path of guestPaths) {
 
 for (const path of leadPaths) {
   test(`nothing jumps while ${path} loads`, async ({ page }) => {
-    await signIn(page, 'lead');
+    await signInForCalls(page, 'lead');
     await expectStill(page, path);
   });
 }
 
 test('nothing jumps while a project loads, whatever comes first', async ({ page }) => {
-  await signIn(page, 'lead');
+  await signInForCalls(page, 'lead');
   // It has few boards here, and with each that moves it would be more.
   await expectStill(page, `/projects/${project}`, MOST / 2);
 });
 
 test('nothing jumps while a card loads', async ({ page }) => {
-  await signIn(page, 'lead');
+  await signInForCalls(page, 'lead');
   await page.goto(`/projects/${project}/board/feedback`);
   const href = await page.getByRole('article').first().getByRole('link').getAttribute('href');
   await expectStill(page, href ?? '');

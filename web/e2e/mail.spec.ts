@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { answerTo, type MailSandbox, signedHeaders, startMailSandbox } from '@cardinal/mail-sandbox';
 import type { Page } from '@playwright/test';
 import { makeBoard, makeCard, send } from './support/boards.ts';
-import { fillSignIn, signIn } from './support/sign-in.ts';
+import { fillSignIn, signIn, signInForCalls } from './support/sign-in.ts';
 import { type Stack, startStackOnDemo } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -73,11 +73,11 @@ test('an answer to an e-mail comes in through the gateway and is a comment', { t
   visit,
 }) => {
   const lead = await visit(stack.url);
-  await signIn(lead, 'lead');
+  await signInForCalls(lead, 'lead');
   await send(lead, 'PATCH', '/api/notifications/preferences', { digest: { mode: 'at-once' } });
   const card = await makeCard(lead, await makeBoard(lead), { title: 'Answer me by mail' });
   const other = await visit(stack.url);
-  await signIn(other, 'superadmin');
+  await signInForCalls(other, 'superadmin');
   await send(other, 'POST', `/api/cards/${card.id}/comments`, { content: 'What do you think?' });
 
   const told = await mailTo('lead', 'Answer me by mail');

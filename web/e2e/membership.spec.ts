@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { send, toastOf } from './support/boards.ts';
 import { type Person, test } from './support/office.ts';
-import { signIn, signInForCalls } from './support/sign-in.ts';
+import { signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
 let project: Project;
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, office, visit, baseURL }) => {
   const body = { projectId: project.id, username: guest.username, role: 'normal_user' };
   await send(team, 'POST', '/api/admin/invite-user', body);
   await team.goto(`/projects/${project.slug}/manage-users`);
-  await signIn(page, guest);
+  await signInForCalls(page, guest);
 });
 
 const row = () => team.getByRole('main').locator('tr, li').filter({ hasText: guest.username });

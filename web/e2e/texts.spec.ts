@@ -17,9 +17,9 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-async function another(browser: Browser, name: DemoUser): Promise<Page> {
+async function another(browser: Browser, name: DemoUser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, name);
+  await signIn(page, name, path);
   return page;
 }
 
@@ -39,8 +39,7 @@ test('cards that a text names are links with title and status, for those who see
   });
   await send(page, 'POST', `/api/cards/${secret.id}/comments`, { content: `Blocks ${short(other)}` });
 
-  const visitor = await another(browser, 'visitor');
-  await visitor.goto(`/card/${card.id}`);
+  const visitor = await another(browser, 'visitor', `/card/${card.id}`);
   await expect(visitor.getByRole('link', { name: 'New: Other trouble' })).toHaveCount(2);
   await expect(visitor.getByText(short(secret))).toBeVisible();
   await expect(visitor.getByText('Secret plan')).toHaveCount(0);
@@ -88,8 +87,7 @@ test('boxes of a task list are ticked in place, by keys too, by whoever may chan
   await expect(box('three')).toBeChecked();
   await expect(box('one')).toBeChecked();
 
-  const visitor = await another(browser, 'visitor');
-  await visitor.goto(`/card/${card.id}`);
+  const visitor = await another(browser, 'visitor', `/card/${card.id}`);
   const boxes = visitor.getByRole('checkbox', { name: 'Done' });
   await expect(boxes).toHaveCount(3);
   for (const each of await boxes.all()) await expect(each).toBeDisabled();
@@ -145,7 +143,8 @@ test('no link of a stranger is left on a public board, and comments link for com
   page,
   browser,
 }) => {
-  const visitor = await another(browser, 'visitor');
+  const visitor = await (await browser.newContext()).newPage();
+  await signInForCalls(visitor, 'visitor');
   const card = await makeCard(visitor, board, { title: 'From outside', description: enticing });
   const { description } = await send<{ description: string }>(page, 'GET', `/api/cards/${card.id}`);
   expect(description).not.toContain('spam.example');
