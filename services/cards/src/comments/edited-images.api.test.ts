@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Card,
   type Comment,
@@ -7,8 +8,12 @@ import {
   listComments,
   updateComment,
 } from '@cardinal/contracts';
+import type { ObjectStore } from '@cardinal/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ImageWorld, startImageWorld } from '../test/image-world.ts';
+import { createAttach } from '../images/attachment.ts';
+import type { ImageModel } from '../images/image.model.ts';
+import { createImageRemoval } from '../images/image-removal.ts';
+import { type ImageWorld, nameOf, startImageWorld } from '../test/image-world.ts';
 import { fetchImage, upload } from '../test/pictures.ts';
 import type { Person } from '../test/world.ts';
 
@@ -152,4 +157,33 @@ it('edits at the same time keep exactly the images that the comment names in the
   const named = (await shown()) ?? [];
   expect(kept.map(({ _id }) => `/images/${_id}`).sort()).toEqual([...named].sort());
   for (const path of named) expect((await fetchImage(at.member, path)).status).toBe(200);
+});
+
+it('an edit that is refused leaves an image to the one that took it in meanwhile', async () => {
+  const path = await upload(at.member);
+  const images = at.world.database.models.Image as ImageModel;
+  const removal = createImageRemoval({ images, objects: {} as ObjectStore });
+  const { id: commentId, cardId } = comment;
+  const { boardId, projectId } = card;
+  const owner = { commentId, cardId, boardId, projectId };
+  const attach = createAttach({ images, removal });
+  const [refused, stored] = [attach(at.member.id, owner), attach(at.member.id, owner)];
+  await refused.prepare([first], [first, path]);
+  await stored.prepare([first], [first, path]);
+  await refused.prepare([first], [first, path]);
+  await stored.settle([first, path]);
+  await refused.undo();
+  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId });
+  await refused.prepare([first], [first, path]);
+  await refused.undo();
+  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId });
+});
+
+it('an edit that is refused frees the image that only it took in', async () => {
+  const path = await upload(at.member);
+  const images = at.world.database.models.Image as ImageModel;
+  const gone = `/images/${randomUUID()}`;
+  expect((await edit(at.member, { imageUrls: [path, gone] })).status).toBe(400);
+  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId: null, cardId: null });
+  expect((await edit(at.member, { imageUrls: [path] })).status).toBe(200);
 });

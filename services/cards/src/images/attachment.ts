@@ -73,6 +73,8 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
       if (!before) throw notYours(name);
       touched.add(name);
       if (before.cardId === null) claimed.add(name);
+      // Another edit has taken it in since the last try, and may name it.
+      else if (before.check?.token !== token) claimed.delete(name);
     }
 
     return {
