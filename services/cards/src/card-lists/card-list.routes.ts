@@ -42,7 +42,8 @@ export function mountCardLists(
   const writeBoard = createWriteBoard();
   mountCall(router, listBoardCards, async (context) => {
     await limiter(context, wholeBoard);
-    return writeBoard(await lists.list(viewerOf(context.actor), context.params));
+    const viewer = viewerOf(context.actor);
+    return writeBoard(await lists.list(viewer, context.params), viewer);
   });
   mountCall(router, pageBoardCards, async (context) => {
     await limiter(context, context.query.limit);
@@ -54,7 +55,8 @@ export function mountCardLists(
   });
   mountCall(router, listPublicCards, async (context) => {
     await limiter(context, wholeBoard);
-    return writeBoard(await lists.list(viewerOf(context.actor), publicAddress(context.params), publicOnly));
+    const viewer = viewerOf(context.actor);
+    return writeBoard(await lists.list(viewer, publicAddress(context.params), publicOnly), viewer);
   });
   mountCall(router, pagePublicCards, async (context) => {
     const { params, query, actor } = context;

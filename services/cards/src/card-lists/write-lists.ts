@@ -2,11 +2,12 @@ import { type Card, card, limits } from '@cardinal/contracts';
 import { fitting, type Written, writesOnce, written } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import type { Viewer } from '../access/viewer.ts';
 
 const textOf = writesOnce(card);
 const listOf = (cards: readonly Card[]): string => `[${cards.map(textOf).join(',')}]`;
 
-/** Bytes of whole boards that are kept as they went out last. */
+/** Bytes of whole boards that are kept as they went out last, to each reader. */
 const bytesKept = 8 * 2 ** 20;
 
 interface Kept {
@@ -14,14 +15,17 @@ interface Kept {
   board: Written;
 }
 
-/** Writes whole boards, as many cards as fit; a board with the same cards as at the last time is there already. */
-export function createWriteBoard(): (cards: readonly Card[]) => Written {
+/**
+ * Writes whole boards, as many cards as fit. A board with the same cards as at the last time is there already, for each who
+ * reads it: own votes make it another one.
+ */
+export function createWriteBoard(): (cards: readonly Card[], viewer: Viewer) => Written {
   const boards = new LRUCache<string, Kept>({
     maxSize: bytesKept,
     sizeCalculation: ({ board }) => board.bytes.length,
   });
-  return (cards) => {
-    const key = cards[0]?.boardId ?? '';
+  return (cards, viewer) => {
+    const key = `${cards[0]?.boardId} ${viewer.id}`;
     const kept = boards.get(key);
     if (kept?.cards.length === cards.length && cards.every((one, at) => one === kept.cards[at]))
       return kept.board;
