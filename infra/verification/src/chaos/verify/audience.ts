@@ -17,6 +17,11 @@ export interface Audience {
   isInternal: boolean;
   /** Whether what it tells of is gone, so that nobody is told any more. */
   isGone: boolean;
+  /**
+   * Whether it may be told all the same, on the card that its card was merged into: where another card was taken out just
+   * before, what tells of comments follows them.
+   */
+  mayFollow?: boolean;
   /** Whether what was told may be gone: the card was out of sight since. */
   wasHidden: boolean;
   /** The card went to another board since; who is in the team sees it still. */

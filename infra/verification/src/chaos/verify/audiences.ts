@@ -154,6 +154,11 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
       except: new Set(except),
       isInternal,
       isGone: !truth.cards.has(card.id) || (commentId !== undefined && !isThere(truth, commentId)),
+      mayFollow:
+        commentId !== undefined &&
+        isThere(truth, commentId) &&
+        truth.apart.get(card.id)?.mergedInto !== undefined &&
+        history.ofCard(card.id).hasParted,
       wasHidden:
         time <= history.hiddenUntil(card.id) ||
         (commentId !== undefined && history.withdrawnAt(commentId) !== null),

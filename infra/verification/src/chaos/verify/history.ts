@@ -5,6 +5,7 @@ import type {
   cardCreated,
   cardDeleted,
   cardMerged,
+  cardUpdated,
   commentCreated,
   commentDeleted,
   DataOf,
@@ -26,6 +27,8 @@ interface CardHistory {
   /** When it was last deleted; what came before may be gone, also after a restoration. */
   deletedAt: string;
   hasMoved: boolean;
+  /** Whether another card was taken out of it. */
+  hasParted: boolean;
   /** More than one where somebody claimed what they had submitted as a guest. */
   authors: Set<string>;
   /** To whom it was assigned at any time. */
@@ -99,7 +102,7 @@ export function readHistory(events: readonly Envelope[]): History {
   const written = new Map<string, string>();
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
-      ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false },
+      ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false, hasParted: false },
       ...{ authors: new Set<string>(), assignees: new Set<string>(), merges: [], places: [] },
     };
     cards.set(cardId, known);
@@ -119,6 +122,10 @@ export function readHistory(events: readonly Envelope[]): History {
     } else if (type === 'cards.card.merged') {
       const { card, from } = data as DataOf<typeof cardMerged>;
       ofCard(card.id).merges.push({ cardId: from.id, at: time });
+    } else if (type === 'cards.card.updated') {
+      const { card, changes = [] } = data as DataOf<typeof cardUpdated>;
+      if (changes.some(({ field, to }) => field === 'merged' && to === null))
+        ofCard(card.id).hasParted = true;
     } else if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);

@@ -42,8 +42,11 @@ export async function checkNotifications(deps: CheckNotificationsDeps): Promise<
     ({ key }) => key,
   );
   const verdicts = audiences
-    .filter(({ isGone }) => !isGone)
-    .map((audience) => ({ key: audience.key, ...told.by('bell', audience) }));
+    .filter(({ isGone, mayFollow }) => !isGone || mayFollow)
+    .map((audience) => {
+      const { must, may } = told.by('bell', audience);
+      return { key: audience.key, must: audience.isGone ? [] : must, may };
+    });
   const must = verdicts.flatMap(({ key, must: ids }) => ids.map((id) => `${key} → ${id}`));
   const may = new Set(verdicts.flatMap(({ key, may: ids }) => ids.map((id) => `${key} → ${id}`)));
   const repeated = [...found].filter(([, all]) => all.length > 1);
