@@ -56,13 +56,15 @@ test('a card stands in the lane of each of its labels, and is carried to another
   await expect(
     page.getByRole('region', { name: 'Blue', exact: true }).getByRole('button', { name: 'Blue 2' }),
   ).toBeVisible();
-  const { cards } = await office.send<{ cards: Card[] }>(
-    'GET',
-    `/api/projects/${project.slug}/boards/${board.slug}/cards/page?status=In+Testing`,
-  );
-  expect(cards.map(({ title, labels }) => [title, labels.map(({ name }) => name)])).toEqual([
-    ['Plain card', ['Blue']],
-  ]);
+  // The page shows it at once, and the server has it a moment later.
+  const inTesting = async () => {
+    const { cards } = await office.send<{ cards: Card[] }>(
+      'GET',
+      `/api/projects/${project.slug}/boards/${board.slug}/cards/page?status=In+Testing`,
+    );
+    return cards.map(({ title, labels }) => [title, labels.map(({ name }) => name)]);
+  };
+  await expect.poll(inTesting).toEqual([['Plain card', ['Blue']]]);
 
   // Another page follows what somebody else does.
   await office.send('PATCH', `/api/cards/${both.id}`, { labelIds: [red.id] });
