@@ -13,6 +13,8 @@ export interface NewItem {
   group?: string | undefined;
   /** Whether its id is never queued again, so that nothing is kept of it if it is withheld. */
   once?: boolean | undefined;
+  /** Whether it is queued once more if it was withheld. */
+  again?: boolean | undefined;
   giveUpAt: Date;
 }
 
@@ -26,7 +28,7 @@ export function createSendQueue({ connection, collection }: { connection: Connec
 
   return {
     /** Adds it, unless it was added before. */
-    async add({ id, group, once, ...item }: NewItem): Promise<void> {
+    async add({ id, group, once, again, ...item }: NewItem): Promise<void> {
       if (!idPattern.test(id)) throw new Error(`Not an id of something to send: ${id}`);
       const now = new Date();
       const doc: Omit<QueuedItem, '_id'> = {
@@ -41,9 +43,13 @@ export function createSendQueue({ connection, collection }: { connection: Connec
         answer: null,
         finishedAt: null,
       };
-      await model.updateOne({ _id: id }, { $setOnInsert: doc }, { upsert: true }).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+      const { upsertedCount } = await model
+        .updateOne({ _id: id }, { $setOnInsert: doc }, { upsert: true })
+        .catch((error) => {
+          if (!isDuplicateKey(error)) throw error;
+          return { upsertedCount: 0 };
+        });
+      if (again && upsertedCount === 0) await model.updateOne({ _id: id, state: 'withheld' }, { $set: doc });
     },
 
     /**

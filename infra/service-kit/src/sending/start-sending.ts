@@ -43,6 +43,7 @@ export interface SendingOptions<M extends object, C extends object> {
 export interface Sending<M extends object> {
   /**
    * Queues it; what was queued before under the same id is not queued again.
+   * @param again it is queued once more if it was withheld, as it tells of more by now
    * @param once its id is never queued again, so nothing is kept of it if it is withheld
    * @param group of several with the same one only the newest is worth a retry
    * @param expiresAt when it is of no more use; by default it is tried for `giveUpMs`
@@ -53,6 +54,7 @@ export interface Sending<M extends object> {
     message: M;
     group?: string;
     once?: boolean;
+    again?: boolean;
     expiresAt?: Date;
   }): Promise<void>;
   eraseUser(userId: string): Promise<void>;

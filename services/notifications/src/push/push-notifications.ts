@@ -43,6 +43,8 @@ export function createPushNotifications({ sending, devices, lots }: PushNotifica
             userId,
             message: { deviceId, key, tag },
             group: `${deviceId}/${tag}`,
+            // Its earlier cards may be gone, or seen by nobody any more.
+            again: lot !== undefined,
           }),
         );
       });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type CardSnapshot,
   cardDeleted,
+  changelogPublished,
   markAllRead,
   removePushDevice,
   updateNotificationPreferences,
@@ -145,6 +147,27 @@ describe('a push', () => {
     expect(message?.body).toContain('commented');
     expect(pushed.receiptsOf(subscription)).toHaveLength(1);
   });
+});
+
+it('of several cards comes for the next card, where there was nothing left to tell of the first', async () => {
+  const { world, admin, author, project, board, card, subscription } = await team();
+  const entryId = randomUUID();
+  const actor = { id: admin.id, username: admin.username };
+  const publish = (cards: readonly CardSnapshot[]) => {
+    const named = cards.map((one) => ({ ...one, projectId: project.id }));
+    const data = { entryId, projectId: project.id, title: 'Summer', isPublic: true, isFirst: true };
+    return world.tell(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
+  };
+  await publish([card]);
+  await world.deleteCard(card, admin);
+  await pushed.settled(author);
+  expect(await rowOf(author)).toMatchObject({ state: 'withheld' });
+  const second = await publish([await world.card(board, author, 'It flies')]);
+  const [message] = await pushed.readBy(subscription, 1);
+  expect(message?.title).toBeDefined();
+  await pushed.notified.harness.redeliver(second);
+  await pushed.settled(author);
+  expect(pushed.receiptsOf(subscription)).toHaveLength(1);
 });
 
 describe('a push service', () => {
