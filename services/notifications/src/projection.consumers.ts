@@ -61,6 +61,7 @@ export function updateProjectsOnEvents(consumers: Consumers, deps: ProjectionDep
 
 /** News of a card as a whole, of which also those hear who took part before it, and are known of later. */
 const ofWholeCard = ['card_status_changed', 'card_answered'] as const;
+const whatCommentersHear = [...ofWholeCard, 'comment_created'] as const;
 
 /** Updates the read models, and removes notifications of what is deleted. */
 export function updateReadModelsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
@@ -171,18 +172,19 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
     .on(commentCreated, async (event) => {
       const participant = await participants.commented(event);
       await removeIfGone(event.data.comment);
-      if (participant) await catchUp(participant, 'commented', [...ofWholeCard, 'comment_created']);
+      if (participant) await catchUp(participant, 'commented', whatCommentersHear);
     })
     .on(commentDeleted, async (event) => {
       await participants.uncommented(event);
       await removeIfGone(event.data);
       // It may have been restored since.
-      if (!(await participants.isWithdrawn(event.data.commentId))) return;
-      await removal.remove({ 'metadata.commentId': event.data.commentId });
+      const { commentId } = event.data;
+      if (await participants.isWithdrawn(commentId)) await removal.removeComment(commentId, event.time);
     })
     .on(commentRestored, async (event) => {
-      await participants.commentedAgain(event);
+      const participant = await participants.commentedAgain(event);
       await removeIfGone(event.data.comment);
+      if (participant) await catchUp(participant, 'commented', whatCommentersHear);
     })
     .on(noteDeleted, async ({ data }) => {
       await participants.noteWithdrawn(data);

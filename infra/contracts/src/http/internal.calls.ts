@@ -338,8 +338,17 @@ export const lookUpPlaces = defineCall({
   response: z.object({ places: z.array(cardPlace) }),
 });
 
-/** The card on which a comment or an internal note is. */
-const commentPlace = z.object({ id, cardId: id, projectId: id, boardId: id });
+/**
+ * The card on which a comment or an internal note is. `isShown`: neither hidden by a moderator nor an empty place that is
+ * left of it; releases before this one do not say so.
+ */
+const commentPlace = z.object({
+  id,
+  cardId: id,
+  projectId: id,
+  boardId: id,
+  isShown: z.boolean().optional(),
+});
 export type CommentPlace = z.infer<typeof commentPlace>;
 
 export const locateComments = defineCall({

@@ -15,10 +15,13 @@ export function mountCommentPlaces(router: Router, { comments, notes }: CommentP
     const found = await Promise.all(
       [comments, notes].map((model) =>
         model
-          .find(those, { cardId: 1, projectId: 1, boardId: 1 })
-          .lean<Pick<CommentRow, '_id' | 'cardId' | 'projectId' | 'boardId'>[]>(),
+          .find(those, { cardId: 1, projectId: 1, boardId: 1, placeholder: 1 })
+          .lean<Pick<CommentRow, '_id' | 'cardId' | 'projectId' | 'boardId' | 'placeholder'>[]>(),
       ),
     );
-    return { places: found.flat().map(({ _id: id, ...place }) => ({ id, ...place })) };
+    const places = found.flat();
+    return {
+      places: places.map(({ _id: id, placeholder, ...place }) => ({ id, ...place, isShown: !placeholder })),
+    };
   });
 }

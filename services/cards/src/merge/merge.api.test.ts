@@ -566,7 +566,7 @@ it('says on which card comments and notes are, of trashed cards, too, and not wh
     return (await world.guest.call(locateComments, { body })).value.places;
   };
   const both = (cardId: string) =>
-    [comment, note].map(({ id }) => ({ id, cardId, projectId, boardId: board.id }));
+    [comment, note].map(({ id }) => ({ id, cardId, projectId, boardId: board.id, isShown: true }));
   expect(await places()).toEqual(both(source.id));
   await merge();
   expect(await places()).toEqual(both(target.id));

@@ -19,6 +19,7 @@ import {
   listHiddenCards,
   listModerationLog,
   listTrash,
+  locateComments,
   lookUpCard,
   mergeCard,
   pagePublicCards,
@@ -119,6 +120,17 @@ describe('a hidden comment', () => {
     expect((await member.call(getCard, { params: onCard() })).value.commentCount).toBe(0);
     const { card: known } = (await world.harness.guest.call(lookUpCard, { query: onCard() })).value;
     expect(known?.commenterIds).toEqual([]);
+  });
+
+  it('is not shown to other services until it is back', async () => {
+    const body = { commentIds: [comment.id] };
+    const isShown = async () =>
+      (await world.harness.guest.call(locateComments, { body })).value.places.map((place) => place.isShown);
+    expect(await isShown()).toEqual([true]);
+    await hide(admin);
+    expect(await isShown()).toEqual([false]);
+    await unhide(admin);
+    expect(await isShown()).toEqual([true]);
   });
 
   it('takes no reaction, reply or edit, of its author either', async () => {

@@ -12,8 +12,8 @@ export const tooOld = (at: string): boolean => Date.parse(at) < Date.now() - kep
 
 export interface AudienceDeps {
   whoSees: WhoSees;
-  participants: Pick<Participants, 'wasGone' | 'isWithdrawn'>;
-  places: Pick<Places, 'boardOf'>;
+  participants: Pick<Participants, 'wasGone' | 'isWithdrawn' | 'withdrawnAt'>;
+  places: Pick<Places, 'boardOf' | 'ofComment'>;
   users: Pick<Users, 'byId'>;
 }
 
@@ -25,11 +25,21 @@ export type Audience = (
 
 /** Nobody hears of what they did themselves, of what is gone, or of what they do not see. */
 export function createAudience({ whoSees, participants, places, users }: AudienceDeps): Audience {
+  /**
+   * Whether its comment is gone. What happened to one after it had been hidden may be heard of before it is heard that it
+   * is back, so its owner is asked then.
+   */
+  async function isGone(commentId: string, at: string): Promise<boolean> {
+    if (!(await participants.isWithdrawn(commentId))) return false;
+    const since = await participants.withdrawnAt(commentId);
+    return since === null || since >= at || (await places.ofComment(commentId))?.isShown !== true;
+  }
+
   /** Whether its subject still exists. */
   async function stands({ type, at, cardId, metadata }: Occasion): Promise<boolean> {
     // What happened since its restoration may be heard of before that, and before the deletion.
     if (cardId && (await participants.wasGone(cardId, at))) return false;
-    if (metadata.commentId && (await participants.isWithdrawn(String(metadata.commentId)))) return false;
+    if (metadata.commentId && (await isGone(String(metadata.commentId), at))) return false;
     if (type !== 'user_pending') return true;
     const user = await users.byId(String(metadata.userId));
     return user !== null && waitsForApproval(user);

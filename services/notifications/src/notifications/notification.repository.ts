@@ -11,7 +11,7 @@ export type NotificationFilter =
   | { cardId: string; createdAt?: { $lte: Date } }
   | { boardId: string }
   | { projectId: string }
-  | { 'metadata.commentId': string }
+  | { 'metadata.commentId': string; createdAt?: { $lte: Date } }
   | { cardId: string; 'metadata.commentId': { $in: readonly string[] } }
   | { _id: { $in: string[] }; cardId: string | null };
 
@@ -203,6 +203,9 @@ export function createNotificationRepository({ connection }: { connection: Conne
       if (userIds.length > 0) await model.deleteMany(filter as never);
       return userIds as string[];
     },
+
+    tellsOf: async (commentId: string): Promise<boolean> =>
+      (await model.exists({ 'metadata.commentId': commentId } as never)) !== null,
 
     /** The boards of a project that the user has notifications of; null for the project itself. */
     boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>

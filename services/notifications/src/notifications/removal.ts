@@ -91,6 +91,19 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
       await clear({ boardId }, async () => (await projects.boardRow(boardId))?.gone === true);
     },
 
+    /**
+     * After a comment was deleted or hidden. What happened to it since, where a moderator brought it back, may be told
+     * already, and stays.
+     * @param at when; ISO 8601
+     * @throws AppError `unavailable` if the owner of the comments does not answer
+     */
+    async removeComment(commentId: string, at: string): Promise<void> {
+      await remove({ 'metadata.commentId': commentId, createdAt: { $lte: new Date(at) } });
+      const isOver = async () => (await places.ofComment(commentId))?.isShown !== true;
+      if ((await notifications.tellsOf(commentId)) && (await isOver()))
+        await remove({ 'metadata.commentId': commentId });
+    },
+
     /** Settles the question whether to join once the user has answered or is no longer a member. */
     async forgetQuestion(userId: string, projectId: string): Promise<void> {
       if (await projects.isAsked(projectId, userId)) return;

@@ -30,12 +30,20 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
   const commentById = findTogether(comments);
   const commentCache = createEventCache<KnownComment>();
 
+  const commentOf = (commentId: string) => commentCache.get(commentId, () => commentById(commentId));
+
   /** Whether a comment or an internal note was deleted, or is hidden. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await commentCache.get(commentId, () => commentById(commentId)))?.gone === true;
+    (await commentOf(commentId))?.gone === true;
 
   return {
     isWithdrawn,
+
+    /** When a comment was withdrawn, as far as is known; ISO 8601. Null where it is there, or is an internal note. */
+    async withdrawnAt(commentId: string): Promise<string | null> {
+      const comment = await commentOf(commentId);
+      return (comment?.gone && comment.withdrawnAt) || null;
+    },
 
     /** The comments that are known of on a card, those that were withdrawn, too. */
     commentsOn: (cardId: string): Promise<string[]> =>
@@ -74,9 +82,9 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
     },
 
     /** Not for good, as a moderator who hid it may bring it back. */
-    async uncommented({ data, version }: EventOf<typeof commentDeleted>): Promise<void> {
+    async uncommented({ data, version, time }: EventOf<typeof commentDeleted>): Promise<void> {
       const known = await comments.exists({ _id: data.commentId });
-      await applyIfNewer(comments, data.commentId, version, { gone: true } as never);
+      await applyIfNewer(comments, data.commentId, version, { gone: true, withdrawnAt: time } as never);
       commentCache.invalidate(data.commentId);
       // Its author may have other comments that no event has announced, or be named by the owner, or in its next answer.
       const { cardId: id, boardId, projectId, userId } = data;
@@ -84,14 +92,22 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
       if (!known || !(await cards.exists(told as never))) await incomplete({ id, boardId, projectId });
     },
 
-    /** A comment is there again: who takes part in its card is asked for once more. */
-    async commentedAgain({ data: { comment }, version }: EventOf<typeof commentRestored>): Promise<void> {
+    /**
+     * A comment is there again: who takes part in its card is asked for once more.
+     * @returns its author, who takes part again
+     */
+    async commentedAgain({
+      data: { comment },
+      version,
+      time,
+    }: EventOf<typeof commentRestored>): Promise<Participant | null> {
       const { id, cardId, boardId, projectId, userId, createdAt: since } = comment;
       const again = { cardId, boardId, projectId, userId, since, gone: false };
       await applyIfNewer(comments, id, version, again as never);
       commentCache.invalidate(id);
       await follow(cardId, boardId);
       await incomplete({ id: cardId, boardId, projectId });
+      return (await isWithdrawn(id)) ? null : { cardId, userId, since: time };
     },
   };
 }

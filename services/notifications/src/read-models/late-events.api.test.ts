@@ -1,8 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cardDeleted, cardRestored, type Envelope } from '@cardinal/contracts';
+import {
+  type CardSnapshot,
+  cardDeleted,
+  cardRestored,
+  commentRestored,
+  type DataOf,
+  type Envelope,
+} from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Notified, startNotified } from '../test/notified.ts';
+import type { Person } from '../test/world.ts';
 
 let notified: Notified;
 beforeAll(async () => {
@@ -184,4 +192,105 @@ it('tells those who take part in a restored card, if its restoration is heard of
   }) as never);
   await world.comment(card, admin);
   expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
+});
+
+describe('what was withdrawn', () => {
+  /** The owner has the card, and nobody heard yet that it is back. */
+  function restoring(card: CardSnapshot, { id, username }: Person) {
+    const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+    notified.owners.cards.set(card.id, told as never);
+    const restored = { card, actor: { id, username } };
+    return notified.world.tell(cardRestored, restored, card.id, { deliver: false });
+  }
+
+  it.each(['an internal note', 'a comment'])(
+    'of a card before its restoration is heard of, stays withdrawn: %s',
+    async (what) => {
+      const { world, admin, author, card } = await notified.team();
+      await world.deleteCard(card, admin, true);
+      const restored = await restoring(card, admin);
+      const options = { internal: what === 'an internal note', mentioned: [author], deliver: false };
+      const written = await world.comment(card, admin, options);
+      await world.withdraw(written);
+      await deliver([restored, written]);
+      expect(await notified.messagesOf(author)).toEqual([]);
+    },
+  );
+
+  it('of a card before its restoration is heard of, stays withdrawn: a vote', async () => {
+    const { world, admin, member, card } = await notified.team();
+    await world.deleteCard(card, admin, true);
+    const restored = await restoring(card, admin);
+    const vote = await world.upvote(card, member, true, { deliver: false });
+    await world.upvote(card, member, false);
+    await deliver([restored, vote]);
+    await world.move(card, admin, 'In Progress');
+    expect(await notified.messagesOf(member)).toEqual([]);
+  });
+
+  it('of a card that is deleted for good, is forgotten', async () => {
+    const { world, admin, member, project, card } = await notified.team();
+    await world.deleteCard(card, admin, true);
+    await world.upvote(card, member, false);
+    await world.withdraw(await world.comment(card, member));
+    await world.deleteCard(card, admin);
+    await world.withdraw(await world.comment(card, member));
+    const { connection } = notified.harness.services.get('notifications')!;
+    const counts = ['comments', 'votes'].map((name) =>
+      connection.collection(name).countDocuments({ projectId: project.id }),
+    );
+    expect(await Promise.all(counts)).toEqual([0, 0]);
+  });
+});
+
+describe('a comment that was hidden and is shown again', () => {
+  const answered = 'Ada answered "It does not fly" officially';
+
+  /** One that was hidden, and the event that it is back. */
+  async function hidden({ deliverHidden = true } = {}) {
+    const team = await notified.team();
+    const { world, admin, member, card } = team;
+    const written = await world.comment(card, member);
+    const { comment } = written.data as DataOf<typeof commentRestored>;
+    await delay(2);
+    const hide = await world.withdraw(written, { deliver: deliverHidden });
+    const back = await world.tell(commentRestored, { comment }, comment.id, { deliver: false });
+    const { id, cardId, projectId, boardId } = comment;
+    const isShown = (is: boolean) =>
+      notified.owners.commentPlaces.set(id, { id, cardId, projectId, boardId, isShown: is });
+    await delay(2);
+    return { ...team, id, hide, back, isShown, answer: () => world.answer(card, admin, id) };
+  }
+
+  it('can be an official answer before it is heard that it is back', async () => {
+    const { author, member, back, isShown, answer } = await hidden();
+    isShown(true);
+    await answer();
+    expect(await notified.messagesOf(author)).toEqual([answered]);
+    await deliver([back]);
+    expect(await notified.messagesOf(author)).toEqual([answered]);
+    // Its author takes part again since then.
+    expect(await notified.messagesOf(member)).toEqual([answered]);
+  });
+
+  it('stays an official answer where it is heard of last that it was hidden', async () => {
+    const { author, hide, back, isShown, answer } = await hidden({ deliverHidden: false });
+    isShown(true);
+    await answer();
+    await deliver([hide]);
+    expect(await notified.messagesOf(author)).toEqual([answered]);
+    await deliver([back]);
+    expect(await notified.messagesOf(author)).toEqual([answered]);
+  });
+
+  it.each([true, false])(
+    'is told of by nothing once it is hidden again (heard of before: %s)',
+    async (before) => {
+      const { author, hide, isShown, answer } = await hidden({ deliverHidden: before });
+      isShown(false);
+      await answer();
+      await deliver([hide]);
+      expect(await notified.messagesOf(author)).toEqual([]);
+    },
+  );
 });

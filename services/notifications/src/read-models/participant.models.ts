@@ -33,7 +33,10 @@ export interface KnownCard extends ReadModelFields {
   upvoterIds?: string[];
 }
 
-export type KnownComment = OnCard;
+export interface KnownComment extends OnCard {
+  /** When it was deleted or hidden; ISO 8601. Missing where it was not, or where it is an internal note. */
+  withdrawnAt?: string;
+}
 
 export interface KnownVote extends OnCard {
   on: boolean;
@@ -55,7 +58,7 @@ const cards = readModelSchema<KnownCard>({
   commenterIds: { type: [String], default: undefined },
   upvoterIds: { type: [String], default: undefined },
 });
-const comments = readModelSchema<KnownComment>(onCard);
+const comments = readModelSchema<KnownComment>({ ...onCard, withdrawnAt: String });
 const votes = readModelSchema<KnownVote>({ ...onCard, on: Boolean });
 for (const schema of [comments, votes]) schema.index({ cardId: 1, since: 1 });
 for (const schema of [cards, comments, votes]) {

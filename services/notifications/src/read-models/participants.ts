@@ -36,20 +36,29 @@ const createBurials = (
   { cards, comments, votes }: ReturnType<typeof participantModels>,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
 ) => ({
-  /** Removes a card, unless it came back after this version. @returns whether it did */
+  /**
+   * Removes a card, unless it came back after this version. Of one in the trash, what was withdrawn stays known: what
+   * comes late after its restoration would bring it back.
+   * @param trashedAt null if it is gone for good; what is known of that stays, by default
+   * @returns whether it is removed
+   */
   async buryCard(cardId: string, version: number, trashedAt?: string | null): Promise<boolean> {
+    let row: KnownCard;
     try {
       const unless = { _id: cardId, placedVersion: { $not: { $gt: version } } };
       const set = { ...tombstone, ...(trashedAt === undefined ? {} : { trashedAt }) };
-      await cards.updateOne(unless as never, { $set: set } as never, { upsert: true });
+      row = await cards
+        .findOneAndUpdate(unless as never, { $set: set } as never, { upsert: true, returnDocument: 'after' })
+        .lean<KnownCard>();
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
     } finally {
       cache.invalidate(cardId);
     }
-    await comments.deleteMany({ cardId } as never);
-    await votes.deleteMany({ cardId } as never);
+    const inTrash = Boolean(row.trashedAt);
+    await comments.deleteMany({ cardId, ...(inTrash ? { gone: { $ne: true } } : {}) } as never);
+    await votes.deleteMany({ cardId, ...(inTrash ? { on: true } : {}) } as never);
     return true;
   },
 

@@ -24,7 +24,8 @@ export const removeIfCardGone =
       projects.projectRow(projectId),
     ]);
     // A board in the trash keeps the participants of its cards.
-    const isOver = isGone || (board !== null && isForGood(board)) || project?.gone === true;
-    if (isOver) await participants.buryCard(cardId, version);
-    return isOver;
+    const isOver = (board !== null && isForGood(board)) || project?.gone === true;
+    if (isOver) await participants.buryCard(cardId, version, null);
+    else if (isGone) await participants.buryCard(cardId, version);
+    return isOver || isGone;
   };

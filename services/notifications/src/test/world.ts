@@ -318,11 +318,12 @@ export class World {
     return this.tell(internal ? noteCreated : commentCreated, data, comment.id, { deliver });
   }
 
-  withdraw({ type, data }: Envelope) {
+  /** It is deleted, or hidden. */
+  withdraw({ type, data }: Envelope, options: { deliver?: boolean } = {}) {
     const { comment } = data as DataOf<typeof commentCreated>;
     const { id: commentId, cardId, boardId, projectId, userId } = comment;
     const definition = type === noteCreated.type ? noteDeleted : commentDeleted;
-    return this.tell(definition, { commentId, cardId, boardId, projectId, userId }, commentId);
+    return this.tell(definition, { commentId, cardId, boardId, projectId, userId }, commentId, options);
   }
 
   upvote = (card: CardSnapshot, by: Person, on = true, options: { deliver?: boolean } = {}) =>
