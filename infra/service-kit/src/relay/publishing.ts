@@ -16,8 +16,14 @@ export interface PublishingDeps {
 }
 
 export interface Publishing {
-  /** Publishes those events of a document that are not on their way yet. @returns whether there were any */
-  start(source: RelaySource, doc: Waiting): boolean;
+  /**
+   * Publishes those events of a document that are not on their way yet.
+   * @param except events that are not to be published, by id
+   * @returns whether there were any
+   */
+  start(source: RelaySource, doc: Waiting, except?: ReadonlySet<string>): boolean;
+  /** Collects the ids of events that leave their outboxes from now on, until it is stopped. */
+  collectEnded(): { ids: ReadonlySet<string>; stop(): void };
   /** How many events are on their way or wait to be taken out of their outboxes. */
   inFlight(): number;
   /** Takes out of the outboxes what was published so far. */
@@ -31,11 +37,16 @@ export function createPublishing({ bus, outboxes, log, metrics, onLeft }: Publis
   /** The ids of the events that are on their way or to be taken out. */
   const inFlight = new Set<string>();
   const running = new Set<Promise<void>>();
+  /** Where the ids of events are collected that leave their outboxes. */
+  const collectors = new Set<Set<string>>();
   let stopping = false;
   const clearing = createClearing({
     outboxes,
     onEnd(eventIds) {
-      for (const id of eventIds) inFlight.delete(id);
+      for (const id of eventIds) {
+        inFlight.delete(id);
+        for (const ids of collectors) ids.add(id);
+      }
     },
     onFailure(error) {
       onLeft();
@@ -60,8 +71,13 @@ export function createPublishing({ bus, outboxes, log, metrics, onLeft }: Publis
   }
 
   return {
-    start(source, doc) {
-      const events = doc.outbox.filter(({ id }) => !inFlight.has(id));
+    collectEnded() {
+      const ids = new Set<string>();
+      collectors.add(ids);
+      return { ids, stop: () => collectors.delete(ids) };
+    },
+    start(source, doc, except) {
+      const events = doc.outbox.filter(({ id }) => !inFlight.has(id) && !except?.has(id));
       // All at once keeps their order, since the bus takes those of one stream one after another.
       for (const event of events) {
         inFlight.add(event.id);

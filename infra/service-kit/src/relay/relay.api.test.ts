@@ -12,7 +12,9 @@ import { type Connection, connectMongo } from '../mongo.ts';
 import { createLeadership, type Leadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createOutboxes } from './outboxes.ts';
+import { createPublishing } from './publishing.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createSweep } from './sweep.ts';
 
 /** What a write does not publish by itself is found long after these tests are over. */
 const never = { least: 60_000, most: 60_000, ageMs: 0 };
@@ -252,6 +254,22 @@ describe('the relay', () => {
         executionStats: { totalDocsExamined: number; nReturned: number };
       };
       expect(executionStats).toMatchObject({ totalDocsExamined: 5, nReturned: 5 });
+    });
+
+    it('does not publish again what leaves its outbox while a sweep looks', async () => {
+      const source = { model: noteModel(connection) as never };
+      const outboxes = createOutboxes({ sources: [source] });
+      const metrics = createMetrics({ service: 'test', ownProcess: false });
+      const publishing = createPublishing({ bus, outboxes, log, metrics, onLeft: () => {} });
+      const leadership = { confirm: () => publishing.flush().then(() => true) };
+      const sweep = createSweep({ leadership, outboxes, publishing });
+      const id = await leave();
+      publishing.start(source, (await noteModel(connection).findById(id).lean()) as never);
+      await eventually(() => expect(received).toEqual([id]));
+      expect(await sweep(0)).toEqual({ started: 0, more: false });
+      await publishing.stop(1_000);
+      expect(received).toEqual([id]);
+      expect(await outboxes.isEmpty()).toBe(true);
     });
 
     it('finds what was left before the clock was set back', async () => {

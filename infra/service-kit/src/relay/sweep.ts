@@ -5,7 +5,7 @@ import type { Publishing } from './publishing.ts';
 export interface SweepDeps {
   leadership: Pick<Leadership, 'confirm'>;
   outboxes: Pick<Outboxes, 'find' | 'withLeft'>;
-  publishing: Pick<Publishing, 'start' | 'inFlight'>;
+  publishing: Pick<Publishing, 'start' | 'inFlight' | 'collectEnded'>;
 }
 
 /** Documents that a sweep takes of a source. */
@@ -13,11 +13,10 @@ const batch = 200;
 
 /** Finds events that wait in outboxes and begins to publish them. */
 export function createSweep({ leadership, outboxes, publishing }: SweepDeps) {
-  /**
-   * Takes those that are older than `ageMs`, and those of the future: where a clock was set back, nobody knows their age.
-   * @returns how many documents it began to publish, and whether there may be more
-   */
-  return async (ageMs: number): Promise<{ started: number; more: boolean }> => {
+  async function sweep(
+    ageMs: number,
+    ended: ReadonlySet<string>,
+  ): Promise<{ started: number; more: boolean }> {
     const now = Date.now();
     // What is in flight is found too and takes no place from the others.
     const limit = batch + publishing.inFlight();
@@ -29,7 +28,21 @@ export function createSweep({ leadership, outboxes, publishing }: SweepDeps) {
     // write is acknowledged only once all before it are safe; that of the lease also says that we still lead.
     if (found.every(({ length }) => length === 0) || !(await leadership.confirm()))
       return { started: 0, more: false };
-    const started = found.flat().filter(({ source, doc }) => publishing.start(source, doc)).length;
+    // What left its outbox since it was found would be published twice.
+    const started = found.flat().filter(({ source, doc }) => publishing.start(source, doc, ended)).length;
     return { started, more: started > 0 && found.some(({ length }) => length === limit) };
+  }
+
+  /**
+   * Takes those that are older than `ageMs`, and those of the future: where a clock was set back, nobody knows their age.
+   * @returns how many documents it began to publish, and whether there may be more
+   */
+  return async (ageMs: number) => {
+    const ended = publishing.collectEnded();
+    try {
+      return await sweep(ageMs, ended.ids);
+    } finally {
+      ended.stop();
+    }
   };
 }
