@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { gathered } from './gather.ts';
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateKey, type WriteOptions } from './mongo.ts';
 
 /** An update of one document. */
 export interface SingleUpdate {
@@ -52,8 +52,11 @@ function gatheredWrites<W>(
  * ones are left out.
  * @throws the error of this update alone, such as a duplicate key of an upsert
  */
-export function gatheredUpdates<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
-  const options = { ignoreUndefined: true };
+export function gatheredUpdates<T>(
+  model: Model<T>,
+  how: WriteOptions = {},
+): (update: SingleUpdate) => Promise<void> {
+  const options = { ...how, ignoreUndefined: true };
   return gatheredWrites<SingleUpdate>(
     (updates) => {
       const writes = updates.map((updateOne) => ({ updateOne })) as AnyBulkWriteOperation[];

@@ -17,6 +17,13 @@ export const durableWrites = (url: string) =>
   /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
 
 /**
+ * Options of writes that a crash may take back without harm: they do not wait for the disk. Whoever wrote them goes on, so
+ * nothing that is written afterwards may rely on them.
+ */
+export const unjournaled = { writeConcern: { w: 1, journal: false } } as const;
+export type WriteOptions = Partial<typeof unjournaled>;
+
+/**
  * Options of every client. During an outage, operations fail soon instead of waiting: after three seconds without a
  * server, or after six on a hanging connection (a heartbeat and its timeout).
  */
@@ -47,7 +54,7 @@ async function open(connection: Connection, url: string, dbName: string, deadlin
 }
 
 /**
- * Opens the service's database. Every write is journalled before it is acknowledged.
+ * Opens the service's database. Writes are journalled before they are acknowledged, but for those that say otherwise.
  * @throws StartError if the server cannot be reached within `timeoutMs`
  */
 export async function connectMongo(url: string, dbName: string, timeoutMs = 10_000): Promise<Connection> {

@@ -1,6 +1,7 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
 import type { AggregateFields } from '../aggregate.ts';
+import { unjournaled } from '../mongo.ts';
 import { withSome } from '../sweeping/with-some.ts';
 
 /** An aggregate's collection, as the relay sees it. */
@@ -91,7 +92,7 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
         .limit(limit)
         .lean<Waiting[]>(),
 
-    /** Losing this write only publishes the events a second time, so it need not wait for the journal. */
+    /** Losing the write only publishes the events a second time. */
     async clear({ model, keep, keptOfGone }, published) {
       const events = [...published.values()].flat();
       await keep?.(events);
@@ -102,8 +103,8 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
         },
       }));
       const { matchedCount } = await model.collection.bulkWrite(writes as never, {
+        ...unjournaled,
         ordered: false,
-        writeConcern: { w: 1, journal: false },
       });
       if (matchedCount < writes.length) await keptOfGone?.([...published.keys()], events);
     },

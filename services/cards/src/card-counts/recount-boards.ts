@@ -1,5 +1,5 @@
 import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
-import { isDuplicateKey } from '@cardinal/service-kit';
+import { isDuplicateKey, unjournaled } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
 import { type CardCounts, cellOf, noCards, packed } from './card-counts.rules.ts';
@@ -96,10 +96,7 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
     const writes = dirtyCards.map(({ _id, untallied }) => ({
       updateOne: { filter: { _id, untallied }, update: { $unset: { untallied: 1 } } },
     }));
-    await cards.collection.bulkWrite(writes as never, {
-      ordered: false,
-      writeConcern: { w: 1, journal: false },
-    });
+    await cards.collection.bulkWrite(writes as never, { ...unjournaled, ordered: false });
   }
 
   async function store(

@@ -5,6 +5,7 @@ import {
   kept,
   type Log,
   type NewEvent,
+  unjournaled,
   withSome,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
@@ -151,9 +152,8 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     const updates = docs.map(({ _id, version }) => ({
       updateOne: { filter: { _id, version }, update: { $unset: { recountAt: 1 } } },
     }));
-    // Losing this write only causes another count, so it need not wait for the journal.
-    const options = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
-    await sources[kind].model.collection.bulkWrite(updates as never, options);
+    // Losing this write only causes another count.
+    await sources[kind].model.collection.bulkWrite(updates as never, { ...unjournaled, ordered: false });
   }
 
   const counted = createDelayedBatches<{ kind: K; doc: MarkedVersion }>({

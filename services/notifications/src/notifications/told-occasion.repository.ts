@@ -5,6 +5,7 @@ import {
   gatheredInserts,
   gatheredUpdates,
   ifMissing,
+  unjournaled,
 } from '@cardinal/service-kit';
 import { withoutActorName } from './erased-name.ts';
 import { type ToldOccasion, toldModel } from './notification.model.ts';
@@ -19,7 +20,7 @@ export type ToldOccasions = ReturnType<typeof createToldOccasions>;
 export function createToldOccasions({ connection }: { connection: Connection }) {
   const told = toldModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(told));
-  const update = gatheredUpdates(told);
+  const update = gatheredUpdates(told, unjournaled);
 
   const since = gathered(async (looked: readonly { cardId: string; at: string }[]) => {
     const cardIds = [...new Set(looked.map(({ cardId }) => cardId))];
