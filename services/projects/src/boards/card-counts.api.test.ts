@@ -136,9 +136,9 @@ describe('the count of cards', () => {
     const slow = Promise.withResolvers<number>();
     const asked = Promise.withResolvers<void>();
     const answers = [slow.promise, Promise.resolve(2)];
-    const count = async () => {
+    const count = async ([boardId = '']: readonly string[]) => {
       asked.resolve();
-      return answers.shift() as Promise<number>;
+      return new Map([[boardId, (await answers.shift()) ?? 0]]);
     };
     const model = projects().connection.model<BoardDocument>('Board');
     const counts = createCardCounts({ model, cards: { count, forgetBoard: async () => {} } });
@@ -149,6 +149,31 @@ describe('the count of cards', () => {
     await earlier;
     expect(await countOf(board)).toBe(2);
     expect(await model.findById(board.id).lean()).toMatchObject({ uncounted: false });
+  });
+
+  it('is taken of many boards at once, of those without cards too, and not of one that is gone', async () => {
+    const model = projects().connection.model<BoardDocument>('Board');
+    const boards = await Promise.all(Array.from({ length: 5 }, newBoard));
+    const gone = randomUUID();
+    const asked: (readonly string[])[] = [];
+    const forgotten: string[] = [];
+    const counts = createCardCounts({
+      model,
+      cards: {
+        count: async (boardIds) => {
+          asked.push(boardIds);
+          return new Map(boardIds.slice(1).map((id) => [id, boards.findIndex((board) => board.id === id)]));
+        },
+        forgetBoard: async (boardId) => void forgotten.push(boardId),
+      },
+    });
+    await Promise.all([...boards.map(({ id }) => counts.count(id)), counts.count(gone)]);
+    expect(asked.map(({ length }) => length)).toEqual([5]);
+    expect(forgotten).toEqual([gone]);
+    const uncounted = asked[0]?.[0];
+    const expected = boards.map(({ id }, at) => (id === uncounted ? 0 : at));
+    expect(await Promise.all(boards.map(countOf))).toEqual(expected);
+    expect(await model.countDocuments({ _id: { $in: boards.map(({ id }) => id) }, uncounted: true })).toBe(0);
   });
 
   it('leaves the version and the date of the board alone', async () => {

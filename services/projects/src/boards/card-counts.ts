@@ -1,4 +1,4 @@
-import { type AggregateStore, gathered, kept } from '@cardinal/service-kit';
+import { type AggregateStore, gathered, gatheredUpdates, kept } from '@cardinal/service-kit';
 import type { Cards } from '../read-models/cards.ts';
 import type { BoardDocument } from './board.model.ts';
 
@@ -12,40 +12,50 @@ interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
  * the final count was taken after every change of the cards was stored. Boards in the trash are counted, too.
  */
 export function createCardCounts({ model, cards }: CardCountsDeps) {
-  /** The revision to count for; null if the board is gone. */
-  async function advance(boardId: string): Promise<number | null> {
-    const board = await model
-      .findOneAndUpdate(
-        { _id: boardId, ...kept } as never,
-        { $inc: { cardsRevision: 1 }, $set: { uncounted: true } } as never,
-        { returnDocument: 'after', projection: { cardsRevision: 1 } },
-      )
-      .lean<BoardDocument>();
-    return board ? board.cardsRevision : null;
+  const update = gatheredUpdates(model);
+  const change = { $inc: { cardsRevision: 1 }, $set: { uncounted: true } };
+  const projection = { cardsRevision: 1 } as const;
+
+  /** Increases the revisions of these boards. */
+  async function advance(
+    boardIds: readonly string[],
+  ): Promise<Pick<BoardDocument, '_id' | 'cardsRevision'>[]> {
+    const those = { _id: boardIds.length === 1 ? boardIds[0] : { $in: boardIds }, ...kept } as never;
+    if (boardIds.length === 1) {
+      const options = { returnDocument: 'after', projection } as const;
+      const board = await model.findOneAndUpdate(those, change as never, options).lean<BoardDocument>();
+      return board ? [board] : [];
+    }
+    await model.updateMany(those, change as never);
+    // Others may have increased them since, who had stored their cards before.
+    return model.find(those, projection).lean<BoardDocument[]>();
   }
 
   /** The board stays marked if the revision has increased since. */
-  async function write(boardId: string, revision: number, cardCount: number): Promise<void> {
-    const older = { _id: boardId, countedRevision: { $lt: revision } } as never;
+  function write(boardId: string, revision: number, cardCount: number): Promise<void> {
     const uncounted = { $gt: ['$cardsRevision', revision] };
-    await model.collection.updateOne(older, [{ $set: { cardCount, countedRevision: revision, uncounted } }]);
+    return update({
+      filter: { _id: boardId, countedRevision: { $lt: revision } },
+      update: [{ $set: { cardCount, countedRevision: revision, uncounted } }],
+    });
   }
 
-  async function countNow(boardId: string): Promise<void> {
-    const revision = await advance(boardId);
-    if (revision === null) return cards.forgetBoard(boardId);
-    await write(boardId, revision, await cards.count(boardId));
-  }
-
-  /** Recounts the cards of a board, once for all concurrent callers; removes the cards of a board that is gone. */
-  const count = gathered(async (boardIds: readonly string[]): Promise<undefined[]> => {
-    await Promise.all([...new Set(boardIds)].map(countNow));
-    return boardIds.map(() => undefined);
+  /** Recounts the cards of boards, once for all concurrent callers; removes the cards of boards that are gone. */
+  const count = gathered(async (asked: readonly string[]): Promise<undefined[]> => {
+    const boardIds = new Set(asked);
+    const boards = await advance([...boardIds]);
+    const counts = await cards.count(boards.map(({ _id }) => _id));
+    await Promise.all(
+      boards.map(({ _id, cardsRevision }) => write(_id, cardsRevision, counts.get(_id) ?? 0)),
+    );
+    for (const { _id } of boards) boardIds.delete(_id);
+    await Promise.all([...boardIds].map(cards.forgetBoard));
+    return asked.map(() => undefined);
   });
 
   async function countEach(filter: object): Promise<void> {
     const found = await model.find({ ...filter, ...kept } as never, { _id: 1 }).lean();
-    for (const { _id } of found) await count(_id);
+    await Promise.all(found.map(({ _id }) => count(_id)));
   }
 
   return {

@@ -51,7 +51,15 @@ export function createCards({ connection, internal }: { connection: Connection; 
       else await bury(model, cardId, { boardId, projectId });
     },
 
-    count: (boardId: string): Promise<number> => model.countDocuments({ boardId, gone: false } as never),
+    /** How many cards each of these boards has; without those that have none. */
+    async count(boardIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (boardIds.length === 0) return new Map();
+      const counted = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { boardId: { $in: boardIds }, gone: false } },
+        { $group: { _id: '$boardId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counted.map(({ _id, count }) => [_id, count]));
+    },
 
     async forgetBoard(boardId: string): Promise<void> {
       await model.deleteMany({ boardId } as never);
