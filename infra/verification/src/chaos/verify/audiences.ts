@@ -14,7 +14,7 @@ import type { Audience, Occasion } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { answeredKey, lotKey, mentionKey } from './telling-keys.ts';
+import { answeredKey, firstAnswers, lotKey, mentionKey } from './telling-keys.ts';
 import { remarkOf, type Truth } from './truth.ts';
 
 /** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
@@ -170,5 +170,12 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
 const isThere = (truth: Truth, commentId: string) => remarkOf(truth, commentId)?.placeholder === false;
 
 /** Whom all events concern. */
-export const readAudiences = (events: readonly Envelope[], truth: Truth, history: History): Audience[] =>
-  events.flatMap((event) => [...audiencesOf(event, truth, history)]);
+export function readAudiences(events: readonly Envelope[], truth: Truth, history: History): Audience[] {
+  const answers = firstAnswers(events);
+  return events.flatMap((event) =>
+    [...audiencesOf(event, truth, history)].map((audience) => ({
+      ...audience,
+      key: answers.get(audience.key) ?? audience.key,
+    })),
+  );
+}

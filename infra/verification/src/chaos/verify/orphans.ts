@@ -72,8 +72,7 @@ const hanging: readonly Hanging[] = [
     filter: { 'metadata.commentId': { $exists: true } },
   },
   { service: 'notifications', collection: 'comments', on: { ...onAll, comment: '_id' }, filter: living },
-  // One that was taken back is kept where its card may come back.
-  { service: 'notifications', collection: 'votes', on: onAll, filter: { ...living, on: true } },
+  { service: 'notifications', collection: 'votes', on: onAll, filter: { on: true } },
   { service: 'notifications', collection: 'follow_levels', on: { project: 'projectId' } },
   { service: 'notifications', collection: 'reply_addresses', on: { card: 'cardId' } },
   { service: 'integrations', collection: 'slack_installations', on: { project: '_id' } },

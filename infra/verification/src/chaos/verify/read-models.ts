@@ -165,12 +165,14 @@ const models: readonly ReadModel[] = [
     expected: ({ cards, upvotes }, { version: lastTold }) =>
       new Map(
         [...upvotes.values()]
-          .filter(({ cardId }) => cards.has(cardId))
+          .filter(({ cardId, on }) => on && cards.has(cardId))
           .map(({ _id, cardId, userId, on }) => [
             upvoteStream(_id),
             { version: lastTold(upvoteStream(_id)) ?? 0, fields: { cardId, userId, on } },
           ]),
       ),
+    // One that was taken back is kept where its card may come back.
+    isLiving: ({ on }) => on === true,
   },
   { service: 'integrations', collection: 'projects', of: 'projects', expected: projects },
   {

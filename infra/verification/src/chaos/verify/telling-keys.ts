@@ -1,4 +1,4 @@
-import type { cardStatusChanged, DataOf, Envelope, Notification } from '@cardinal/contracts';
+import type { cardStatusChanged, cardUpdated, DataOf, Envelope, Notification } from '@cardinal/contracts';
 import type { Truth } from './truth.ts';
 
 /** Names of what is told, which are the same for an event and for the notification of it. */
@@ -25,6 +25,24 @@ export type TellingRow = Pick<
   createdAt: Date;
 };
 
+/** A comment that is pinned on a card again is told of once: the key of the first time, by that of each. */
+export function firstAnswers(events: readonly Envelope[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  return new Map(
+    events
+      .toSorted((one, other) => one.time.localeCompare(other.time))
+      .flatMap(({ type, data, time }) => {
+        if (type !== 'cards.card.updated') return [];
+        const { card, answered } = data as DataOf<typeof cardUpdated>;
+        if (!answered) return [];
+        const key = answeredKey(answered.commentId, time);
+        const pinned = `${card.id} ${answered.commentId}`;
+        if (!first.has(pinned)) first.set(pinned, key);
+        return [[key, first.get(pinned) ?? key] as const];
+      }),
+  );
+}
+
 /** The bulk change of each event of one. */
 function bulksOf(events: readonly Envelope[]): Map<string, string> {
   return new Map(
@@ -39,13 +57,14 @@ function bulksOf(events: readonly Envelope[]): Map<string, string> {
 /** Names what a row tells of: one occasion, or the changes of the cards that are left of a bulk change. */
 export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
   const bulks = bulksOf(events);
+  const answers = firstAnswers(events);
   return (row: TellingRow): string[] => {
     const { type, cardId, metadata, createdAt } = row;
     const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
     if (type === 'card_shipped') return cardIds.filter((id) => truth.cards.has(id)).map(shippedKey);
     // It has the time of one of its cards.
     const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
-    if (type !== 'card_status_changed' || !bulkId) return [keyOf(row)];
+    if (type !== 'card_status_changed' || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
     return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(id, bulkId));
   };
 }
