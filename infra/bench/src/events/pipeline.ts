@@ -12,6 +12,8 @@ export interface Pipeline {
 }
 
 const patienceMs = 120_000;
+/** Each look asks the database how full the outboxes are, which takes from what is measured. Milliseconds. */
+const lookMs = 250;
 
 /** Cards with their events in their outboxes, as a crash before publishing would leave them. */
 function cardsWithEvents(world: World, count: number) {
@@ -48,7 +50,7 @@ async function untilHandled(product: Product, before: readonly number[], events:
   while (Date.now() < deadline) {
     const now = await handled(product);
     if (now.every((count, at) => count - (before[at] ?? 0) >= events)) return;
-    await delay(20);
+    await delay(lookMs);
   }
   throw new Error('The events were not handled in time');
 }
