@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { navigate } from 'wouter/use-browser-location';
 import { makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -79,17 +80,31 @@ describe('on a busy page', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('keys that were pressed before it was idle are handled then', async () => {
-    let idle = () => {};
-    window.requestIdleCallback = (callback) => {
-      idle = () => callback({ didTimeout: false, timeRemaining: () => 1 });
-      return 0;
-    };
-    const { user } = openBusyPage();
-    await user.keyboard('c');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    act(idle);
-    expect(await screen.findByRole('dialog', { name: 'Choose a board' })).toBeVisible();
+  describe('before it is idle', () => {
+    let idle: () => void;
+    beforeEach(() => {
+      window.requestIdleCallback = (callback) => {
+        idle = () => callback({ didTimeout: false, timeRemaining: () => 1 });
+        return 0;
+      };
+    });
+
+    it('keys are noted, and handled then', async () => {
+      const { user } = openBusyPage();
+      await user.keyboard('c');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      act(idle);
+      expect(await screen.findByRole('dialog', { name: 'Choose a board' })).toBeVisible();
+    });
+
+    it('keys that were pressed on another page are forgotten', async () => {
+      const { user } = openBusyPage();
+      await user.keyboard('c');
+      act(() => navigate('/somewhere'));
+      await act(async () => idle());
+      await user.keyboard('?');
+      expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    });
   });
 
   it('Escape gives up a palette that is coming', async () => {

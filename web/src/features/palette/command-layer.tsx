@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useCommand } from '#features/commands/index.ts';
 import { loadable } from '#ui/loadable.tsx';
 import type { Overlay } from './overlay.ts';
@@ -10,7 +11,8 @@ const Listener = loadable(async () => (await import('./listener.tsx')).Listener)
 export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
-  const early = useRef<KeyboardEvent[]>([]).current;
+  const [location] = useLocation();
+  const early = useKeysOf(location);
   const close = () => setOverlay(null);
   const openPalette = () => {
     keepTyping(close);
@@ -37,6 +39,17 @@ export function CommandLayer() {
   wasWanted.current ||= overlay !== null;
   if (!idle && !wasWanted.current) return null;
   return <Listener early={early} overlay={overlay} onOverlay={setOverlay} />;
+}
+
+/** Keys that were pressed on this page; none is meant for another one. */
+function useKeysOf(location: string): KeyboardEvent[] {
+  const keys = useRef<KeyboardEvent[]>([]).current;
+  const pressedOn = useRef(location);
+  useLayoutEffect(() => {
+    if (pressedOn.current !== location) keys.length = 0;
+    pressedOn.current = location;
+  }, [keys, location]);
+  return keys;
 }
 
 /** Before the code for all shortcuts is loaded: handles the palette's own, and notes all others for that code. */
