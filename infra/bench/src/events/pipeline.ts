@@ -45,25 +45,31 @@ const consumers = ['projects', 'notifications'] as const;
 const handled = (product: Product): Promise<number[]> =>
   Promise.all(consumers.map((service) => product.handled(service, cardCreated.type)));
 
-async function untilHandled(product: Product, before: readonly number[], events: number): Promise<void> {
+/** Waits until every consumer has handled so many more than before. @returns how many that was by then */
+async function untilHandled(product: Product, before: readonly number[], events: number): Promise<number> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
-    const now = await handled(product);
-    if (now.every((count, at) => count - (before[at] ?? 0) >= events)) return;
+    const more = (await handled(product)).map((count, at) => count - (before[at] ?? 0));
+    const least = Math.min(...more);
+    if (least >= events) return least;
     await delay(lookMs);
   }
   throw new Error('The events were not handled in time');
 }
 
-/** Puts events into outboxes all at once and waits until they have gone through relay, broker and consumers. */
+/**
+ * Puts events into outboxes all at once and waits until they have gone through relay, broker and consumers. The time
+ * begins with the first ones, as it takes seconds until the relay looks for what a crash may have left.
+ */
 export async function measurePipeline(product: Product, world: World, events: number): Promise<Pipeline> {
   const rows = cardsWithEvents(world, events);
   const before = await handled(product);
-  const began = performance.now();
   await product.mongo
     .db('cardinal_cards')
     .collection<{ _id: string }>('cards')
     .insertMany(rows as never, { ordered: false });
+  const first = await untilHandled(product, before, 1);
+  const began = performance.now();
   await untilHandled(product, before, events);
-  return { events, perSecond: events / ((performance.now() - began) / 1_000) };
+  return { events, perSecond: (events - first) / ((performance.now() - began) / 1_000) };
 }
