@@ -7,15 +7,14 @@ import { MongoClient } from 'mongodb';
 const planning = { internalQueryPlanRanker: 'multiPlanning' };
 
 /**
- * Shares of the cache, in percent, of which pages that changed may take so much before they are written to disk between
- * two checkpoints. By default 5 and 2.5: in a cache of 256 MiB that is reached by a few thousand writes, and from then on
- * writing the same pages again and again takes as much of the processor as all else. The journal has every write anyway.
+ * How much of the cache, in percent, changed pages and their changes may take before the engine writes them to disk
+ * between two checkpoints (target), and before those who write have to help (trigger). The defaults, 5 and 2.5, are
+ * reached by a few thousand writes in a cache of 256 MiB. From then on the same pages are written again and again, which
+ * takes as much of the processor as all else. The journal has every write anyway.
  */
 const eviction = {
-  wiredTigerEngineRuntimeConfig: [
-    ...['eviction_dirty_target=20', 'eviction_dirty_trigger=40'],
-    ...['eviction_updates_target=10', 'eviction_updates_trigger=20'],
-  ].join(),
+  wiredTigerEngineRuntimeConfig:
+    'eviction_dirty_target=20,eviction_dirty_trigger=40,eviction_updates_target=10,eviction_updates_trigger=20',
 };
 
 /** Sets what the embedded engine cannot be told at its start. */

@@ -13,7 +13,7 @@ export const tooOld = (at: string): boolean => Date.parse(at) < Date.now() - kep
 export interface AudienceDeps {
   whoSees: WhoSees;
   participants: Pick<Participants, 'wasGone' | 'isWithdrawn' | 'withdrawnAt'>;
-  places: Pick<Places, 'boardOf' | 'ofComment'>;
+  places: Pick<Places, 'boardOf' | 'isShown'>;
   users: Pick<Users, 'byId'>;
 }
 
@@ -32,7 +32,7 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
   async function isGone(commentId: string, at: string): Promise<boolean> {
     if (!(await participants.isWithdrawn(commentId))) return false;
     const since = await participants.withdrawnAt(commentId);
-    return since === null || since >= at || (await places.ofComment(commentId))?.isShown !== true;
+    return since === null || since >= at || !(await places.isShown(commentId));
   }
 
   /** Whether its subject still exists. */

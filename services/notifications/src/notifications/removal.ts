@@ -99,8 +99,7 @@ export function createRemoval({ notifications, told, whoSees, projects, places, 
      */
     async removeComment(commentId: string, at: string): Promise<void> {
       await remove({ 'metadata.commentId': commentId, createdAt: { $lte: new Date(at) } });
-      const isOver = async () => (await places.ofComment(commentId))?.isShown !== true;
-      if ((await notifications.tellsOf(commentId)) && (await isOver()))
+      if ((await notifications.tellsOf(commentId)) && !(await places.isShown(commentId)))
         await remove({ 'metadata.commentId': commentId });
     },
 

@@ -10,6 +10,11 @@ export interface Places extends CardPlaces<KnownProject, KnownBoard> {
    * @throws AppError `unavailable` if the owner does not answer
    */
   ofComment(commentId: string): Promise<CommentPlace | null>;
+  /**
+   * Whether its owner shows a comment: it is neither gone nor hidden by a moderator.
+   * @throws AppError `unavailable` if the owner does not answer
+   */
+  isShown(commentId: string): Promise<boolean>;
 }
 
 export interface PlacesDeps {
@@ -23,12 +28,14 @@ export function createPlaces({ internal, participants, projects }: PlacesDeps): 
   const moved: Parameters<typeof createCardPlaces>[0]['moved'] = (place) =>
     participants.moved(place, place.version);
   const places = createCardPlaces<KnownProject, KnownBoard>({ internal, projects, moved });
+  const ofComment = gatheredPlaces(
+    async (commentIds) => (await internal.call(locateComments, { body: { commentIds } })).places,
+  );
   return {
     ...places,
     boardOf: async (cardId, boardId) =>
       places.boardOf(cardId, (await participants.movedTo(cardId)) ?? boardId),
-    ofComment: gatheredPlaces(
-      async (commentIds) => (await internal.call(locateComments, { body: { commentIds } })).places,
-    ),
+    ofComment,
+    isShown: async (commentId) => (await ofComment(commentId))?.isShown === true,
   };
 }

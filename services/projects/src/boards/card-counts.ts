@@ -20,7 +20,8 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
   async function advance(
     boardIds: readonly string[],
   ): Promise<Pick<BoardDocument, '_id' | 'cardsRevision'>[]> {
-    const those = { _id: boardIds.length === 1 ? boardIds[0] : { $in: boardIds }, ...kept } as never;
+    const those = { _id: { $in: boardIds }, ...kept } as never;
+    // Of one, which is usual, one command does both.
     if (boardIds.length === 1) {
       const options = { returnDocument: 'after', projection } as const;
       const board = await model.findOneAndUpdate(those, change as never, options).lean<BoardDocument>();
