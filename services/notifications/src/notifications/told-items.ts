@@ -2,9 +2,11 @@ import type { NotificationChannel } from '@cardinal/contracts';
 import type { Levels } from '../following/level.repository.ts';
 import type { Preferences } from '../preferences/preferences.repository.ts';
 import { channelsFor } from '../preferences/preferences.rules.ts';
+import type { Participants } from '../read-models/participants.ts';
 import type { Audience } from './audience.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
+import type { Occasion } from './occasion.ts';
 import { levelPlaceOf } from './who-wants.ts';
 
 /** What waits to be told outside of the bell. */
@@ -15,6 +17,7 @@ export interface ToldItemsDeps {
   preferences: Pick<Preferences, 'of'>;
   levels: Pick<Levels, 'at'>;
   audience: Audience;
+  participants: Pick<Participants, 'whereIs'>;
   /** Ensures that all answered revocations are known. @throws if that cannot be said */
   ensure(projectIds: Iterable<string>): Promise<unknown>;
 }
@@ -26,14 +29,27 @@ export type ToldItems = ReturnType<typeof createToldItems>;
  * goes out by a channel.
  */
 export function createToldItems(deps: ToldItemsDeps) {
-  const { notifications, preferences, levels, audience, ensure } = deps;
+  const { notifications, preferences, levels, audience, participants, ensure } = deps;
 
-  /** The item on the board where its card is now; null if its reader does not see that. */
+  /** Whether the user sees any of the cards of a bulk change. */
+  async function seesOne(occasion: Occasion, cardIds: readonly string[], userId: string): Promise<boolean> {
+    for (const cardId of cardIds) {
+      const where = await participants.whereIs(cardId);
+      const about = where && { ...occasion, cardId, boardId: where.boardId };
+      if (about && (await audience(about, [userId])).userIds.length > 0) return true;
+    }
+    return false;
+  }
+
+  /** The item on the board where its card is now; null if its reader does not see that, or any of several cards. */
   async function placed<T extends WaitingItem>(item: T): Promise<T | null> {
     const occasion = { ...item, key: item._id, at: item.createdAt.toISOString(), text: undefined };
     const { here, userIds } = await audience(occasion, [item.userId]);
     if ((await levels.at(levelPlaceOf(here))).of(item.userId) === 'nothing') return null;
-    return userIds.length > 0 ? { ...item, boardId: here.boardId, metadata: here.metadata } : null;
+    if (userIds.length === 0) return null;
+    const { cardIds } = item.metadata as { cardIds?: string[] };
+    if (cardIds && !item.cardId && !(await seesOne(occasion, cardIds, item.userId))) return null;
+    return { ...item, boardId: here.boardId, metadata: here.metadata };
   }
 
   return async <T extends WaitingItem>(
