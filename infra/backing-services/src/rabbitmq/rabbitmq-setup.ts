@@ -43,6 +43,12 @@ export async function choosePorts({ port, management }: { port?: number; managem
  */
 const forwardAgainMs = 5_000;
 
+/**
+ * A broker keeps what quorum queues were sent in memory, received or not, until the log of that is full: by default 512
+ * MiB of it, and twice as much memory. docker-compose.yml and k8s/base/rabbitmq.yaml set the same. Bytes.
+ */
+const logBytes = 16 * 2 ** 20;
+
 /** Writes the broker's settings into its data folder and returns the environment that makes it use only those. */
 export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promise<NodeJS.ProcessEnv> {
   const inDir = (name: string) => path.join(dataDir, name);
@@ -50,6 +56,7 @@ export async function prepareRabbit(dataDir: string, ports: RabbitPorts): Promis
     `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
     'log.console.level = error',
     'log.file.level = info',
+    `raft.wal_max_size_bytes = ${logBytes}`,
   ];
   if (ports.admin) settings.push('management.tcp.ip = 127.0.0.1', `management.tcp.port = ${ports.admin}`);
   await writeFile(inDir('rabbitmq.conf'), `${settings.join('\n')}\n`);

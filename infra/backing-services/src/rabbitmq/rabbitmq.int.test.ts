@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect as dial } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,6 +61,33 @@ it(
     await eventually(() => expect(kept).toEqual(Array.from({ length: 20 }, (_, n) => n)));
     await second.connection.close();
     await again.stop();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'does not keep what was received in memory',
+  async () => {
+    const broker = await start();
+    const { connection, channel } = await connect(broker.url);
+    await channel.assertQueue('inbox', quorum);
+    let received = 0;
+    await channel.consume('inbox', (message) => {
+      received += 1;
+      if (message) channel.ack(message);
+    });
+    const memory = async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${broker.pid}/status`, 'utf8'))?.[1]) / 1_024;
+    const before = await memory();
+    const message = Buffer.alloc(8_192);
+    for (let batch = 1; batch <= 60; batch += 1) {
+      for (let n = 0; n < 200; n += 1) channel.sendToQueue('inbox', message, { persistent: true });
+      await channel.waitForConfirms();
+      await eventually(() => received === batch * 200);
+    }
+    // Of 94 MiB that were sent.
+    expect((await memory()) - before).toBeLessThan(60);
+    await connection.close();
   },
   PATIENCE_MS,
 );
