@@ -305,7 +305,7 @@ describe('moving a card to another board', () => {
       return comment;
     }
     const entry = ({ id }: Card) =>
-      world.database.collection('search_entries').findOne({ _id: { $regex: `/${id}$` } as never });
+      world.database.collection('search_index').findOne({ _id: { $regex: `/${id}$` } as never });
 
     it('follows, though a comment was being edited when it was brought along', async () => {
       const comment = await late('ocarina');
@@ -327,7 +327,7 @@ describe('moving a card to another board', () => {
       const [event] = world.harness
         .publishedOf(commentCreated)
         .filter(({ subject }) => subject === comment.id);
-      await world.database.collection('search_entries').deleteMany({ _id: { $regex: comment.id } as never });
+      await world.database.collection('search_index').deleteMany({ _id: { $regex: comment.id } as never });
       await carryOn();
       const index = createSearchIndex({
         entries: world.database.model('SearchEntry'),

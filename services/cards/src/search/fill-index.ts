@@ -3,10 +3,12 @@ import { type Connection, createCoalescedRun } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
+import type { SearchEntryModel } from './search-entry.model.ts';
 import type { IndexedComment, SearchIndex } from './search-index.ts';
 
 /** How far the index has been filled with what earlier releases wrote. */
 interface Fill {
+  /** The name of its collection. */
   _id: string;
   /** Walks that are over, and when the last one was. */
   walks: number;
@@ -28,8 +30,9 @@ const walks = 2;
 /** By then no update is under way any more. */
 const untilNextMs = 3_600_000;
 const batch = 200;
+/** Collections in which earlier releases kept the index. */
+const formerNames = ['search_entries'];
 
-const fillId = 'fill';
 const begin = { of: 'cards', after: '' } as const;
 
 export interface FillIndex {
@@ -44,11 +47,16 @@ export interface FillIndexDeps {
   fills: Model<Fill>;
   cards: CardModel;
   comments: CommentModel;
+  entries: SearchEntryModel;
   index: Pick<SearchIndex, 'addCards' | 'addComments'>;
 }
 
-/** Brings cards and comments into the search that were written before there was one. */
-export function createFillIndex({ fills, cards, comments, index }: FillIndexDeps): FillIndex {
+/**
+ * Brings cards and comments into the search that were written before there was one, or before its index was another one,
+ * which is dropped in the end.
+ */
+export function createFillIndex({ fills, cards, comments, entries, index }: FillIndexDeps): FillIndex {
+  const fillId = entries.collection.name;
   let state: Fill | null = null;
   let isFilled = false;
 
@@ -71,10 +79,16 @@ export function createFillIndex({ fills, cards, comments, index }: FillIndexDeps
     return found.at(-1)?._id;
   };
 
+  async function dropFormer(): Promise<void> {
+    for (const name of formerNames) await fills.db.dropCollection(name);
+    await fills.deleteMany({ _id: { $ne: fillId } });
+  }
+
   async function step(fill: Fill): Promise<Fill> {
     const last = await (fill.of === 'cards' ? addCards : addComments)(fill.after);
     if (last !== undefined) return { ...fill, after: last };
     if (fill.of === 'cards') return { ...fill, of: 'comments', after: '' };
+    if (fill.walks + 1 === walks) await dropFormer();
     return { ...fill, ...begin, walks: fill.walks + 1, walkedAt: new Date() };
   }
 

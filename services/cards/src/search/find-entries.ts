@@ -2,7 +2,7 @@ import type { Rank } from './match.ts';
 import { readEntries } from './read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { sourceOf } from './search-entry.rules.ts';
-import { beginsWith, isLike, stem, type Term, termOn } from './terms.ts';
+import { beginsWith, isLike, numbersOn, stem, type Term } from './terms.ts';
 
 export interface FoundEntry {
   cardId: string;
@@ -30,7 +30,7 @@ const termsAtOnce = 200;
 const termsOf: Record<Rank, (word: string) => Term[]> = {
   title: (word) => [{ kind: 'title', word }],
   beginning: beginsWith,
-  typo: (word) => [...beginsWith(word), ...isLike(word)],
+  typo: isLike,
   text: (word) => [{ kind: 'text', word: stem(word) }],
   comment: (word) => [{ kind: 'comment', word: stem(word) }],
 };
@@ -65,7 +65,7 @@ const byRarity = (one: Rarity, other: Rarity): number =>
 
 export function createFindEntries({ entries }: { entries: SearchEntryModel }): FindEntries {
   const having = (boardIds: readonly string[], terms: readonly Term[]) => ({
-    terms: { $in: boardIds.flatMap((boardId) => terms.map((term) => termOn(boardId, term))) },
+    terms: { $in: boardIds.flatMap((boardId) => numbersOn(boardId, terms)) },
   });
 
   async function count(boardIds: readonly string[], word: string): Promise<Rarity> {

@@ -10,7 +10,7 @@ export interface SearchEntry {
   boardId: string;
   /** Newer is larger: the time of its creation, with a part of the id, as many may be of the same millisecond. */
   place: number;
-  /** As `termOn` makes them; none of a comment that was deleted. */
+  /** As `numbersOn` makes them; none of a comment that was deleted. */
   terms: number[];
 }
 
@@ -18,9 +18,16 @@ const schema = new mongoose.Schema<SearchEntry>(
   { _id: String, version: Number, boardId: String, place: Number, terms: [Number] } as never,
   { versionKey: false },
 );
-/** What has a term on a board, newest first. */
-schema.index({ terms: 1, place: -1 }, { name: 'found by' });
+/**
+ * What has a term on a board, newest first. A card is written to dozens of its pages, so these are half as large as is
+ * usual.
+ */
+schema.index(
+  { terms: 1, place: -1 },
+  { name: 'found by', storageEngine: { wiredTiger: { configString: 'leaf_page_max=8KB' } } },
+);
 
+/** The collection has another name for each way in which terms become numbers. */
 export const searchEntryModel = (connection: Connection) =>
-  connection.model<SearchEntry>('SearchEntry', schema, 'search_entries');
+  connection.model<SearchEntry>('SearchEntry', schema, 'search_index');
 export type SearchEntryModel = ReturnType<typeof searchEntryModel>;

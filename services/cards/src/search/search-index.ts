@@ -15,7 +15,7 @@ import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts';
-import { type Term, termOn, termsOfCard, termsOfComment } from './terms.ts';
+import { numbersOn, termsOfCard, termsOfComment } from './terms.ts';
 
 export interface SearchIndex {
   /** Takes in what these events of cards tell: new texts, moves to other boards, and ways into the trash and back. */
@@ -51,22 +51,19 @@ const indexedFields = {
 /** Entries that are read or written at once. */
 const batch = 200;
 
-const onBoard = (boardId: string, terms: readonly Term[]): number[] =>
-  terms.map((term) => termOn(boardId, term));
-
 /** One in the trash is found by nothing. */
 const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: IndexedCard): SearchEntry => ({
   _id: entryIdOf(_id),
   ...{ boardId, version },
   place: placeOf(createdAt, _id),
-  terms: deleted ? [] : onBoard(boardId, termsOfCard(text)),
+  terms: deleted ? [] : numbersOn(boardId, termsOfCard(text)),
 });
 
 const entryOfComment = (comment: IndexedComment): SearchEntry => ({
   _id: entryIdOf(comment.cardId, comment._id),
   ...{ boardId: comment.boardId, version: comment.version },
   place: placeOf(comment.createdAt, comment._id),
-  terms: comment.placeholder ? [] : onBoard(comment.boardId, termsOfComment(comment.content)),
+  terms: comment.placeholder ? [] : numbersOn(comment.boardId, termsOfComment(comment.content)),
 });
 
 /** The card of an event after which it is found by something else. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startWorld();
   // The index lacks nothing from before.
   const fills = world.database.collection('search_fill');
-  await fills.updateOne({ _id: 'fill' as never }, { $set: { walks: 2 } }, { upsert: true });
+  await fills.updateOne({ _id: 'search_index' as never }, { $set: { walks: 2 } }, { upsert: true });
 });
 afterAll(() => world.stop());
 
@@ -259,11 +259,11 @@ describe('nobody is told of what they may not see', () => {
     await ann.call(deleteCard, { params: { cardId: card.id } });
     await ann.call(deleteComment, { params: { cardId: other.id, commentId: comment.id } });
     await expectNothing(member);
-    const entries = (...ids: string[]) => world.count('search_entries', { _id: { $in: ids } });
+    const entries = (...ids: string[]) => world.count('search_index', { _id: { $in: ids } });
     await eventually(async () => (await entries(`${other.id}/${comment.id}`)) === 0);
     // One in the trash is found by nothing, so that it takes no place among what is found.
     await eventually(
-      async () => (await world.count('search_entries', { _id: `${card.id}/`, terms: [] })) === 1,
+      async () => (await world.count('search_index', { _id: `${card.id}/`, terms: [] })) === 1,
     );
     const params = { slug: board.project.slug, cardId: card.id };
     await ann.call(restoreCard, { params });
@@ -296,6 +296,6 @@ describe('nobody is told of what they may not see', () => {
       .collection('comments')
       .updateOne({ _id: comment.id as never }, { $set: { content: secret, placeholder: true } });
     await expectNothing(member);
-    expect(await world.count('search_entries', { boardId: board.id })).toBe(3);
+    expect(await world.count('search_index', { boardId: board.id })).toBe(3);
   });
 });

@@ -33,10 +33,14 @@ const startOf = (word: string): string => word.slice(0, startLength);
 const starts = (word: string): string[] =>
   Array.from({ length: Math.max(0, startOf(word).length - 1) }, (_, n) => word.slice(0, n + 2));
 
-/** The beginning of a word, and this with each letter left out: words that differ in a letter share one of them. */
+/**
+ * The beginning of a word with each letter left out, and as it is where no `start` is the same: words that differ in a
+ * letter share one of them.
+ */
 function gaps(word: string): string[] {
   const start = startOf(word);
-  return [start, ...Array.from({ length: start.length }, (_, n) => start.slice(0, n) + start.slice(n + 1))];
+  const without = Array.from({ length: start.length }, (_, n) => start.slice(0, n) + start.slice(n + 1));
+  return start.length < startLength ? [start, ...without] : without;
 }
 
 const all = (kind: TermKind, words: readonly string[]): Term[] =>
@@ -59,16 +63,14 @@ export const termsOfComment = (content: string): Term[] =>
 export const beginsWith = (word: string): Term[] =>
   word.length > 1 ? all('start', [startOf(word)]) : all('title', [word]);
 
-/** What a title has, among others, that has a word which differs from this one in a letter. */
-export const isLike = (word: string): Term[] =>
-  isForgiven(word) ? all('gap', gaps(word)) : beginsWith(word);
+/** What a title has, among others, that begins with this word or has one which differs from it in a letter. */
+export const isLike = (word: string): Term[] => [
+  ...beginsWith(word),
+  ...(isForgiven(word) ? all('gap', gaps(word)) : []),
+];
 
-/**
- * The number that stands for a term on a board, in 53 bits (cyrb53): a third of the index that texts take. Two terms may
- * share one, as whatever is found is read before it is shown.
- */
-export function termOn(boardId: string, { kind, word }: Term): number {
-  const text = `${boardId}/${kind}/${word}`;
+/** A number of 53 bits for a text (cyrb53). */
+function hash(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let at = 0; at < text.length; at += 1) {
@@ -79,4 +81,18 @@ export function termOn(boardId: string, { kind, word }: Term): number {
   one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
   other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
   return 2 ** 32 * (other & 0x1fffff) + (one >>> 0);
+}
+
+/** Of the 53 bits of a term's number: the lower ones are its own, and the upper 20 its board's. */
+const ofTerm = 2 ** 33;
+const ofBoard = 2 ** 20;
+
+/**
+ * The numbers that stand for terms on a board, in 53 bits: a third of the index that texts take. Those of a board are next
+ * to each other there, so a card is written to fewer of its pages. Two terms may share a number, as whatever is found is
+ * read before it is shown.
+ */
+export function numbersOn(boardId: string, terms: readonly Term[]): number[] {
+  const first = ofTerm * (hash(boardId) % ofBoard);
+  return terms.map(({ kind, word }) => first + (hash(`${kind}/${word}`) % ofTerm));
 }

@@ -1,4 +1,4 @@
-import { stem, termOn } from '../search/terms.ts';
+import { numbersOn, stem } from '../search/terms.ts';
 import { differentWords } from '../search/words.ts';
 
 /** Words of the title and of the description that are compared. */
@@ -32,7 +32,8 @@ const beginningOf = (word: string): string | null => {
 export function wordsOfDraft(boardId: string, title: string, description: string): DraftWord[] {
   const inTitle = differentWords(title, mostTitleWords);
   const inText = differentWords(description, mostTextWords).filter((word) => !inTitle.includes(word));
-  const numberOf = (kind: 'text' | 'start', word: string) => termOn(boardId, { kind, word });
+  const numberOf = (kind: 'text' | 'start', word: string) =>
+    numbersOn(boardId, [{ kind, word }])[0] as number;
   return [
     ...inTitle.map((word) => {
       const start = beginningOf(word);

@@ -87,16 +87,19 @@ describe('a push', () => {
     expect(await pushed.collection('push_lots').countDocuments({ userId: author.id })).toBe(0);
   });
 
-  it.each([true, false])('of a bulk change comes unless all its cards are gone (one is left: %s)', async (isLeft) => {
-    const { world, admin, author, board, card, subscription } = await team();
-    await prefer(author, { channels: { status: { bell: false } } });
-    const other = await world.card(board, author);
-    const bulkId = randomUUID();
-    for (const each of [card, other]) await world.move(each, admin, 'Resolved', { bulkId });
-    for (const each of isLeft ? [card] : [card, other]) await world.deleteCard(each, admin);
-    await pushed.settled(author);
-    expect(pushed.receiptsOf(subscription)).toHaveLength(isLeft ? 1 : 0);
-  });
+  it.each([true, false])(
+    'of a bulk change comes unless all its cards are gone (one is left: %s)',
+    async (isLeft) => {
+      const { world, admin, author, board, card, subscription } = await team();
+      await prefer(author, { channels: { status: { bell: false } } });
+      const other = await world.card(board, author);
+      const bulkId = randomUUID();
+      for (const each of [card, other]) await world.move(each, admin, 'Resolved', { bulkId });
+      for (const each of isLeft ? [card] : [card, other]) await world.deleteCard(each, admin);
+      await pushed.settled(author);
+      expect(pushed.receiptsOf(subscription)).toHaveLength(isLeft ? 1 : 0);
+    },
+  );
 
   it('comes where the deletion of its card is heard of after what happened since the restoration', async () => {
     const { world, admin, member, card, subscription } = await team();
