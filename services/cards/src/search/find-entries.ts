@@ -2,7 +2,7 @@ import type { Rank } from './match.ts';
 import { readEntries } from './read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { sourceOf } from './search-entry.rules.ts';
-import { beginsWith, isLike, numbersOn, stem, type Term } from './terms.ts';
+import { beginsWith, isLike, numberOn, stem, type Term } from './terms.ts';
 
 export interface FoundEntry {
   cardId: string;
@@ -65,7 +65,7 @@ const byRarity = (one: Rarity, other: Rarity): number =>
 
 export function createFindEntries({ entries }: { entries: SearchEntryModel }): FindEntries {
   const having = (boardIds: readonly string[], terms: readonly Term[]) => ({
-    terms: { $in: boardIds.flatMap((boardId) => numbersOn(boardId, terms)) },
+    terms: { $in: boardIds.flatMap((boardId) => terms.map(numberOn(boardId))) },
   });
 
   async function count(boardIds: readonly string[], word: string): Promise<Rarity> {

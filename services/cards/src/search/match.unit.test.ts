@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { excerptOf, haveAll, isOneOff, marksIn, rankOfTitle } from './match.ts';
-import { numbersOn, termsOfCard } from './terms.ts';
+import { numberOn, termsOfCard } from './terms.ts';
 import { wordsIn } from './words.ts';
 
 describe('words that differ in one letter', () => {
@@ -61,9 +61,8 @@ it('takes no more terms of a card than fit into a few kilobytes', () => {
 
 it('takes for each term on each board another number, which a database stores as it is', () => {
   const numbers = ['a', 'b'].flatMap((board) =>
-    numbersOn(
-      board,
-      Array.from({ length: 2_000 }, (_, n) => ({ kind: n % 2 ? 'text' : 'title', word: `${n}` }) as const),
+    Array.from({ length: 2_000 }, (_, n) => ({ kind: n % 2 ? 'text' : 'title', word: `${n}` }) as const).map(
+      numberOn(board),
     ),
   );
   expect(new Set(numbers).size).toBe(4_000);
@@ -72,7 +71,7 @@ it('takes for each term on each board another number, which a database stores as
 
 it('keeps the numbers of a board next to each other', () => {
   const terms = Array.from({ length: 500 }, (_, n) => ({ kind: 'text', word: `${n}` }) as const);
-  const [one = [], other = []] = ['a', 'b'].map((board) => numbersOn(board, terms));
+  const [one = [], other = []] = ['a', 'b'].map((board) => terms.map(numberOn(board)));
   expect(Math.max(...one) < Math.min(...other) || Math.max(...other) < Math.min(...one)).toBe(true);
 });
 

@@ -10,7 +10,7 @@ export interface SearchEntry {
   boardId: string;
   /** Newer is larger: the time of its creation, with a part of the id, as many may be of the same millisecond. */
   place: number;
-  /** As `numbersOn` makes them; none of a comment that was deleted. */
+  /** As `numberOn` makes them; none of a comment that was deleted. */
   terms: number[];
 }
 

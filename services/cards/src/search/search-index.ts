@@ -15,7 +15,7 @@ import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts';
-import { numbersOn, termsOfCard, termsOfComment } from './terms.ts';
+import { numberOn, termsOfCard, termsOfComment } from './terms.ts';
 
 export interface SearchIndex {
   /** Takes in what these events of cards tell: new texts, moves to other boards, and ways into the trash and back. */
@@ -56,14 +56,14 @@ const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: Ind
   _id: entryIdOf(_id),
   ...{ boardId, version },
   place: placeOf(createdAt, _id),
-  terms: deleted ? [] : numbersOn(boardId, termsOfCard(text)),
+  terms: deleted ? [] : termsOfCard(text).map(numberOn(boardId)),
 });
 
 const entryOfComment = (comment: IndexedComment): SearchEntry => ({
   _id: entryIdOf(comment.cardId, comment._id),
   ...{ boardId: comment.boardId, version: comment.version },
   place: placeOf(comment.createdAt, comment._id),
-  terms: comment.placeholder ? [] : numbersOn(comment.boardId, termsOfComment(comment.content)),
+  terms: comment.placeholder ? [] : termsOfComment(comment.content).map(numberOn(comment.boardId)),
 });
 
 /** The card of an event after which it is found by something else. */

@@ -88,11 +88,11 @@ const ofTerm = 2 ** 33;
 const ofBoard = 2 ** 20;
 
 /**
- * The numbers that stand for terms on a board, in 53 bits: a third of the index that texts take. Those of a board are next
- * to each other there, so a card is written to fewer of its pages. Two terms may share a number, as whatever is found is
- * read before it is shown.
+ * Makes the numbers that stand for terms on a board, in 53 bits: a third of the index that texts take. Those of a board are
+ * next to each other there, so a card is written to fewer of its pages. Two terms may share a number, as whatever is found
+ * is read before it is shown.
  */
-export function numbersOn(boardId: string, terms: readonly Term[]): number[] {
+export function numberOn(boardId: string): (term: Term) => number {
   const first = ofTerm * (hash(boardId) % ofBoard);
-  return terms.map(({ kind, word }) => first + (hash(`${kind}/${word}`) % ofTerm));
+  return ({ kind, word }) => first + (hash(`${kind}/${word}`) % ofTerm);
 }

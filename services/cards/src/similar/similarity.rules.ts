@@ -1,4 +1,4 @@
-import { numbersOn, stem } from '../search/terms.ts';
+import { numberOn, stem } from '../search/terms.ts';
 import { differentWords } from '../search/words.ts';
 
 /** Words of the title and of the description that are compared. */
@@ -32,17 +32,16 @@ const beginningOf = (word: string): string | null => {
 export function wordsOfDraft(boardId: string, title: string, description: string): DraftWord[] {
   const inTitle = differentWords(title, mostTitleWords);
   const inText = differentWords(description, mostTextWords).filter((word) => !inTitle.includes(word));
-  const numberOf = (kind: 'text' | 'start', word: string) =>
-    numbersOn(boardId, [{ kind, word }])[0] as number;
+  const numberOf = numberOn(boardId);
   return [
     ...inTitle.map((word) => {
       const start = beginningOf(word);
-      const beginning = start === null ? null : numberOf('start', start);
-      return { word, weight: 1, whole: numberOf('text', stem(word)), beginning };
+      const beginning = start === null ? null : numberOf({ kind: 'start', word: start });
+      return { word, weight: 1, whole: numberOf({ kind: 'text', word: stem(word) }), beginning };
     }),
     ...inText.map((word) => ({
       ...{ word, weight: textWeight },
-      ...{ whole: numberOf('text', stem(word)), beginning: null },
+      ...{ whole: numberOf({ kind: 'text', word: stem(word) }), beginning: null },
     })),
   ];
 }
