@@ -56,7 +56,7 @@ const options = readOptions(process.env);
 const dataDir = mkdtempSync(join(tmpdir(), 'cardinal-memory-'));
 const product = await startProduct(dataDir, { MODE: mode });
 try {
-  const cards = options.BENCH_CARDS[0] ?? 10_000;
+  const cards = options.BENCH_CARDS[0] as number;
   log(`${mode}, ${cards} cards`);
   const samples = await use(product, { dataDir, cards, options });
   const shown = [0, 1, samples.length - 1].map((at) => samples[at]!);
