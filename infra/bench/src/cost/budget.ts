@@ -103,7 +103,7 @@ export function judge(budget: Budget, { operations, idle }: Cost): Verdict {
   return judgeAll([...figuresOf(budget, operations), atRest]);
 }
 
-/** Measures embedded what the budget is about; what seems to be over it, twice. */
+/** Measures embedded what the budget is about; what seems to be over it, up to five times. */
 export function measureForBudget(budget: Budget, options: Pick<CostOptions, 'only' | 'log'>): Promise<Cost> {
   const again: CostOptions['again'] = ({ operations }) => judgeAll(figuresOf(budget, operations)).ids;
   return measureCost({ ...budgetRun, ...options, again });
