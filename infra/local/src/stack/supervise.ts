@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
 import type { Env, ProcessName } from './environment.ts';
-import { nodeFlags, nodeMemory } from './node-flags.ts';
+import { nodeFlagsOf, nodeMemory } from './node-flags.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 const patienceMs = 27_000;
@@ -38,9 +38,9 @@ const isReady = (line: string) => line.includes('"msg":"listening at ');
  * Starts Node on the script, in its own process group: Ctrl-C only reaches the stack, which stops its processes in
  * order.
  */
-function spawnNode({ script, env }: Options): ChildProcess {
+function spawnNode({ name, script, env }: Options): ChildProcess {
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeFlags, '--import', preload, script], {
+  const child = spawn(process.execPath, [...nodeFlagsOf(name), '--import', preload, script], {
     env: { ...inherited, ...nodeMemory, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
