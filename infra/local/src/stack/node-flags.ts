@@ -11,7 +11,7 @@ export const nodeFlags = flags(8);
 
 /**
  * What the gateway passes on is outside of the heap, but counts as growth of the old generation until the young one is
- * collected. With a large one, each 12 MB that pass have all of the heap collected.
+ * collected. With a large young one, V8 collects the whole heap after each 12 MB that pass.
  */
 const gatewayFlags = flags(1);
 
