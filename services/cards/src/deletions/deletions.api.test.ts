@@ -92,6 +92,7 @@ describe('deleting a board', () => {
     const cards = Array.from({ length: 5_000 }, () => ({ ...stored, _id: randomUUID() as never }));
     await world.database.collection('cards').insertMany(cards);
     let changes = 0;
+    // Mongoose tells of each command that it sends.
     const count = (_collection: string, method: string) => {
       if (/delete|update/i.test(method)) changes += 1;
     };
