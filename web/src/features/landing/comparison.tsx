@@ -82,8 +82,8 @@ export function Comparison() {
         </table>
       </section>
       <p className="mt-5 max-w-3xl text-sm text-muted">
-        As we know these products in November 2026. Cardinal has no sprints, no roadmap, no mobile apps and no
-        import from other trackers. If you need these, one of the others serves you better.
+        As we know these products in November 2026. Cardinal has no sprints, no mobile apps and no import from
+        other trackers. If you need these, one of the others serves you better.
       </p>
     </Section>
   );
