@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { toastOf } from './support/boards.ts';
 import { type Office, type Person, test } from './support/office.ts';
 import { signIn } from './support/sign-in.ts';
@@ -28,18 +28,17 @@ test('leads a newcomer to the first project, and says what the plan allows', asy
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(toastOf(page, 'Your new project has been created successfully.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Where it all begins')).toBeVisible();
+  await expect(page).toHaveTitle(`${name} | Cardinal`);
+  await expect(page.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 
+  await page.goBack();
+  await expect(page.getByText('Where it all begins')).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).click();
   await dialog.getByLabel('Project Name').fill('One too many');
   await dialog.getByLabel('Project Name').press('Enter');
   await expect(toastOf(page, 'Failed to create project')).toBeVisible();
   await expect(page.getByText(/^Project limit reached/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('link', { name: `View ${name}` }).click();
-  await expect(page).toHaveTitle(`${name} | Cardinal`);
-  await expect(page.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
 });
 
 test('shows the cards of all projects, ordered, filtered and read on', async ({ page, office, isMobile }) => {
@@ -114,4 +113,32 @@ test('finds another project by typing, without a mouse', { tag: '@desk' }, async
   await page.keyboard.type('zepp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/projects/${two.slug}`);
+});
+
+test('what arrives moves nothing under the mouse @desk', async ({ page, office }) => {
+  const project = await office.project();
+  const board = await office.board(project, 'Inbox');
+  for (const title of ['One', 'Two', 'Three']) await office.card(project, board, { title });
+  await signIn(page, await office.person(project, 'project_admin'));
+  const placeOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+
+  const view = page.getByRole('link', { name: `View ${project.name}` });
+  await view.hover();
+  const waiting = page.getByRole('region', { name: 'Waiting for You' });
+  const before = await placeOf(view);
+  const heightBefore = (await waiting.boundingBox())?.height ?? 0;
+  for (const title of ['Four', 'Five', 'Six', 'Seven']) await office.card(project, board, { title });
+  await expect(waiting.getByRole('link', { name: /Four/ })).toBeVisible();
+  expect((await waiting.boundingBox())?.height).toBeGreaterThan(heightBefore);
+  expect(await placeOf(view)).toBeCloseTo(before, 0);
+
+  await view.click();
+  await page.getByRole('main').getByRole('link', { name: 'Inbox' }).click();
+  const column = page.getByRole('region', { name: 'New', exact: true });
+  const card = column.getByRole('article').filter({ hasText: 'Two' });
+  await card.hover();
+  const place = await placeOf(card);
+  await office.card(project, board, { title: 'Eight' });
+  await expect(column.getByRole('article').filter({ hasText: 'Eight' })).toHaveCount(1);
+  await expect.poll(() => placeOf(card)).toBeCloseTo(place, 0);
 });

@@ -12,10 +12,10 @@ export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Name').fill(name);
   await page.getByRole('button', { name: 'Create Project' }).click();
-  await page.getByRole('link', { name: `View ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** Creates a board on the page of its project, looks at it and goes back. */
 export async function createBoard(page: Page, name: string, visibility: 'Public' | 'Private'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create New Board' });
   await page
@@ -26,6 +26,8 @@ export async function createBoard(page: Page, name: string, visibility: 'Public'
   await dialog.getByRole('radio', { name: new RegExp(`^${visibility} - `) }).click();
   await dialog.getByRole('button', { name: 'Create Board' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
 }
 
 export async function createCard(

@@ -89,7 +89,7 @@ describe('a new project', () => {
     expect(posted(server)).toEqual([]);
   });
 
-  it('is shown at once; an empty description is not sent', async () => {
+  it('opens once it is made; an empty description is not sent', async () => {
     const made = makeProject({ name: 'Mercury', slug: 'mercury' });
     const { user, server } = await openDialog({
       'POST /api/projects': () => ({ status: 201, body: made }),
@@ -100,6 +100,7 @@ describe('a new project', () => {
     expect(await screen.findByText('Project created')).toBeVisible();
     expect(screen.getByText('Your new project has been created successfully.')).toBeVisible();
     expect(posted(server)).toEqual([{ name: 'Mercury' }]);
+    expect(window.location.pathname).toBe('/projects/mercury');
     expect(await screen.findByRole('link', { name: 'View Mercury' })).toBeVisible();
   });
 

@@ -6,6 +6,7 @@ import { applyMessages } from './apply/apply-messages.ts';
 import { createMessageQueue } from './apply/message-queue.ts';
 import { createRecount } from './apply/recount.ts';
 import { isPointerHeld, watchPointer } from './pointer-held.ts';
+import { followPointer, keepUnderPointer } from './steady-pointer.ts';
 import { openSharedStream } from './stream/shared-stream.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
@@ -26,7 +27,10 @@ export function useLive(userId: string | undefined, { project, board }: BoardNam
     const { recount, stop: stopRecount } = createRecount(client);
     const effects = { revalidate: () => latest.current(), recount };
     const queue = createMessageQueue({
-      apply: (messages) => applyMessages(client, messages, effects),
+      apply: (messages) => {
+        keepUnderPointer();
+        applyMessages(client, messages, effects);
+      },
       isBusy: (waiting) => isPointerHeld() || writes(client) > 0 || wouldReadTwice(client, waiting),
     });
     let up = false;
@@ -44,9 +48,11 @@ export function useLive(userId: string | undefined, { project, board }: BoardNam
       if (!up && document.visibilityState === 'visible' && navigator.onLine) queue.push({ type: 'reset' });
     }, FALLBACK_MS);
     const unwatch = watchPointer();
+    const unfollow = followPointer();
     return () => {
       clearInterval(fallback);
       unwatch();
+      unfollow();
       close();
       queue.stop();
       stopRecount();

@@ -1,8 +1,10 @@
-import { limits } from '@cardinal/contracts';
+import { limits, type Project } from '@cardinal/contracts';
+import { useLocation } from 'wouter';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateProject } from './api/create-project.ts';
 import { NameForm, type NameText } from './name-form.tsx';
+import { projectHref } from './project-links.ts';
 
 interface NewProjectDialogProps {
   open: boolean;
@@ -28,9 +30,11 @@ const blank: NameText = { name: '', description: '' };
 function NewProjectForm({ onCreated }: { onCreated: () => void }) {
   const [text, setText, clear] = useDraft('new-project', blank);
   const create = useCreateProject();
-  const done = () => {
+  const [, navigate] = useLocation();
+  const openProject = ({ slug }: Project) => {
     clear();
     onCreated();
+    navigate(projectHref(slug));
   };
   return (
     <NameForm
@@ -46,7 +50,7 @@ function NewProjectForm({ onCreated }: { onCreated: () => void }) {
       disabled={text.name === ''}
       onCancel={clear}
       onSubmit={({ name, description }) =>
-        create.mutate({ name, description: description || undefined }, { onSuccess: done })
+        create.mutate({ name, description: description || undefined }, { onSuccess: openProject })
       }
     />
   );

@@ -15,7 +15,8 @@ export function useCreateProject() {
       client.setQueryData(projectQuery(project.slug).queryKey, project);
       client.setQueryData<Project[]>(
         projectsQuery.queryKey,
-        (projects) => projects && [...projects, project],
+        // The live stream may have brought it before the answer did.
+        (projects) => projects && [...projects.filter(({ id }) => id !== project.id), project],
       );
       void client.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
       toast({

@@ -1,8 +1,10 @@
 import { type BoardVisibility, limits } from '@cardinal/contracts';
+import { useLocation } from 'wouter';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { isBoardLimit, useCreateBoard } from '../api/create-board.ts';
 import { NameForm, type NameText } from '../name-form.tsx';
+import { boardHref } from '../project-links.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface CreateBoardDialogProps {
@@ -27,6 +29,7 @@ function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void })
   const [board, setBoard, clear] = useDraft(`new-board:${slug}`, blank);
   const { visibility } = board;
   const create = useCreateBoard(slug);
+  const [, navigate] = useLocation();
   const done = () => {
     clear();
     onDone();
@@ -46,8 +49,14 @@ function CreateBoardForm({ slug, onDone }: { slug: string; onDone: () => void })
       onSubmit={({ name, description }) =>
         create.mutate(
           { name, description, visibility },
-          // At the limit of the plan, the upgrade page is shown instead.
-          { onSuccess: done, onError: (error) => isBoardLimit(error) && done() },
+          {
+            onSuccess: (created) => {
+              done();
+              navigate(boardHref(slug, created.slug));
+            },
+            // At the limit of the plan, the upgrade page is shown instead.
+            onError: (error) => isBoardLimit(error) && done(),
+          },
         )
       }
     >

@@ -120,7 +120,7 @@ describe('creating a board', () => {
     expect(sent(server, 'POST')).toEqual([]);
   });
 
-  it('sends what was typed without its margins, shows the board and starts empty the next time', async () => {
+  it('sends what was typed without its margins, opens the board and starts empty the next time', async () => {
     const made = makeBoard({ name: 'Bugs', slug: 'bugs', visibility: 'private' });
     const { user, server, dialog } = await openDialog({
       'POST /api/projects/apollo/boards': () => ({ status: 201, body: made }),
@@ -133,7 +133,9 @@ describe('creating a board', () => {
     expect(screen.getByText('Your new board has been created successfully.')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(bodyOf(sent(server, 'POST')[0])).toEqual({ name: 'Bugs', description: '', visibility: 'private' });
-    expect(screen.getByRole('link', { name: 'Bugs' })).toBeVisible();
+    expect(window.location.pathname).toBe('/projects/apollo/board/bugs');
+    window.history.back();
+    expect(await screen.findByRole('link', { name: 'Bugs' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Board' }));
     expect(await screen.findByPlaceholderText('Enter board name')).toHaveValue('');
     expect(screen.getByRole('radio', { name: /^Public - Anyone can view/ })).toBeChecked();
