@@ -244,7 +244,7 @@ test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk
   expect(await over()).toBe(0);
   await expect(async () => {
     await page.keyboard.press('[');
-    await expect(page.getByRole('complementary', { name: 'Project' })).toHaveCount(0, { timeout: 500 });
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect(column(page, 'Resolved')).toBeInViewport();
   expect(await over()).toBe(0);

@@ -1,14 +1,21 @@
 import { Link } from '#ui/link.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 
-export const NotFoundPage = () => (
-  <main className="grid min-h-dvh place-items-center">
+interface NotFoundPageProps {
+  /** Whether the shell surrounds it, with its landmarks. */
+  framed: boolean;
+}
+
+export function NotFoundPage({ framed }: NotFoundPageProps) {
+  const page = (
     <NotFound
+      className={framed ? 'py-24' : undefined}
       title="404 Page Not Found"
       pageTitle="Page Not Found"
       description="Did you forget to add the page to the router?"
     >
-      <Link href="/">Back to the start</Link>
+      {framed ? <Link href="/dashboard">Back to Dashboard</Link> : <Link href="/">Back to the start</Link>}
     </NotFound>
-  </main>
-);
+  );
+  return framed ? page : <main className="grid min-h-dvh place-items-center">{page}</main>;
+}

@@ -44,13 +44,15 @@ function Screens({ location, route }: { location: string; route: AppRoute | unde
     const [matches, params] = matchRoute(parser, redirect.from, location);
     if (matches) return <Redirect replace to={redirect.to(params as Record<string, string>)} />;
   }
-  if (!route) return <NotFoundPage />;
-  const screen = (
+  const access = route?.access ?? 'open';
+  const framed = access === 'protected' || (access === 'open' && user?.status === 'active');
+  const screen = route ? (
     <Route path={route.path}>
       <route.screen.Component />
     </Route>
+  ) : (
+    <NotFoundPage framed={framed} />
   );
-  const framed = route.access === 'protected' || (route.access === 'open' && user?.status === 'active');
   // The layout has the same position for every framed route, so the shell stays mounted when the screen changes.
   return framed ? (
     <SignedInLayout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LiveUpdates } from '#features/live/index.ts';
 import { Bell } from '#features/notifications/index.ts';
 import { SearchButton } from '#features/palette/index.ts';
-import { MobileNav } from '#features/session/mobile-nav.tsx';
+import { MainNav } from '#features/session/main-nav.tsx';
 import { ProtectedRoute } from '#features/session/protected-route.tsx';
 import { UserMenu } from '#features/session/user-menu.tsx';
 import { Frame } from '#features/shell/index.ts';
@@ -14,7 +14,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
     <ProtectedRoute>
       <LiveUpdates />
       <TooltipProvider>
-        <Frame search={<SearchButton />} bell={<Bell />} userMenu={<UserMenu />} mobileNav={<MobileNav />}>
+        <Frame search={<SearchButton />} bell={<Bell />} userMenu={<UserMenu />} mainNav={<MainNav />}>
           {children}
         </Frame>
       </TooltipProvider>

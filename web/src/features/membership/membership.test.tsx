@@ -53,7 +53,7 @@ function open(
     ...more,
   });
   const app = renderApp(
-    <Frame search={null} bell={<Bell />} userMenu={null} mobileNav={null}>
+    <Frame search={null} bell={<Bell />} userMenu={null} mainNav={null}>
       the screen
     </Frame>,
     path,

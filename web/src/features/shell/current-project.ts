@@ -7,8 +7,10 @@ import { useOpenCard } from '#features/card/index.ts';
 import { projectHref, useProject } from '#features/projects/index.ts';
 
 export type CurrentProject =
-  /** The page belongs to no project, or to one that the user may not see. */
+  /** The page belongs to no project. */
   | { state: 'none' }
+  /** The project or card does not exist, or the user may not see it. */
+  | { state: 'missing' }
   | { state: 'loading' }
   | { state: 'ready'; slug: string; project: Project; boardSlug?: string };
 
@@ -21,12 +23,13 @@ export function useCurrentProject(): CurrentProject {
   const slug = inProject ? params.slug : (card.data?.project.slug ?? background?.projectSlug);
   const { data: project, isPending, error } = useProject(slug ?? '-', { enabled: slug !== undefined });
   useCurrentSlug(inProject ? params.slug : undefined, project);
-  if (slug === undefined) return { state: card.isLoading ? 'loading' : 'none' };
+  if (slug === undefined && card.isLoading) return { state: 'loading' };
+  if (slug === undefined) return { state: card.isError ? 'missing' : 'none' };
   // Cached data are hidden after the access was lost.
-  if (isApiError(error, 404)) return { state: 'none' };
+  if (isApiError(error, 404)) return { state: 'missing' };
   const boardSlug = card.data?.board.slug ?? background?.boardSlug;
   if (project) return { state: 'ready', slug: project.slug, project, boardSlug };
-  return { state: isPending ? 'loading' : 'none' };
+  return { state: isPending ? 'loading' : 'missing' };
 }
 
 /** A renamed project answers under its old slug too, and is shown under its new one. */

@@ -24,7 +24,7 @@ function open(path: string, project: Project, more: Parameters<typeof serve>[0] 
     ...more,
   });
   return renderApp(
-    <Frame search={null} bell={null} userMenu={null} mobileNav={null}>
+    <Frame search={null} bell={null} userMenu={null} mainNav={<nav aria-label="Main" />}>
       the screen
     </Frame>,
     path,
@@ -89,6 +89,17 @@ describe('the frame', () => {
     open('/dashboard', makeProject());
     expect(await screen.findByText('Select project')).toBeVisible();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  it('keeps the place of the sidebar where the project is missing', async () => {
+    open('/projects/gone', makeProject(), {
+      'GET /api/projects/gone': () => ({
+        status: 404,
+        body: { error: 'Project not found', code: 'not_found' },
+      }),
+    });
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('complementary')).toBeVisible();
   });
 
   it('knows the project of a card', async () => {

@@ -19,12 +19,13 @@ interface FrameProps {
   search: ReactNode;
   bell: ReactNode;
   userMenu: ReactNode;
-  mobileNav: ReactNode;
+  /** The way to what belongs to no project. */
+  mainNav: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every signed-in screen, for the screen's project. */
-export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProps) {
+export function Frame({ search, bell, userMenu, mainNav, children }: FrameProps) {
   const current = useCurrentProject();
   const { user } = useSession();
   const [creating, setCreating] = useState<'board' | 'project' | null>(null);
@@ -36,7 +37,8 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
     setCreating(what);
   };
   useProjectCommands(current, create);
-  const sidebar = sidebarOf(current, () => create('board'));
+  // Where something is missing, the sidebar stays, so that the page does not jump once that is known.
+  const sidebar = current.state === 'missing' ? mainNav : projectSidebar(current, () => create('board'));
   const { collapsed, toggle } = useSidebar(sidebar !== undefined);
   const onOpenChange = (open: boolean) => !open && setCreating(null);
   return (
@@ -50,7 +52,7 @@ export function Frame({ search, bell, userMenu, mobileNav, children }: FrameProp
         sidebar={sidebar}
         sidebarCollapsed={collapsed}
         sidebarToggle={sidebar && <SidebarToggle open={!collapsed} onToggle={toggle} />}
-        mobileNav={mobileNav}
+        mobileNav={mainNav}
       >
         {current.state === 'ready' && <MembershipBanner project={current.project} />}
         {children}
@@ -80,9 +82,9 @@ function useSidebar(isThere: boolean) {
   return { collapsed, toggle };
 }
 
-function sidebarOf(current: CurrentProject, onCreateBoard: () => void): ReactNode {
+function projectSidebar(current: CurrentProject, onCreateBoard: () => void): ReactNode {
   if (current.state === 'loading') return <SidebarSkeleton />;
-  if (current.state === 'none') return undefined;
+  if (current.state !== 'ready') return undefined;
   const { project, boardSlug } = current;
   return <ProjectSidebar project={project} boardSlug={boardSlug} onCreateBoard={onCreateBoard} />;
 }

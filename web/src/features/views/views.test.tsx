@@ -49,7 +49,7 @@ function open(search: string, views: View[], more: Parameters<typeof serve>[0] =
   return {
     served,
     ...renderApp(
-      <Frame search={null} bell={null} userMenu={null} mobileNav={null}>
+      <Frame search={null} bell={null} userMenu={null} mainNav={null}>
         <Route path="/projects/:projectSlug/board/:boardSlug">
           <BoardScreens />
         </Route>

@@ -40,7 +40,7 @@ export function AppShell(props: AppShellProps) {
         {sidebar && !sidebarCollapsed && !isMobile && (
           <aside
             id={sidebarId}
-            aria-label="Project"
+            aria-label="Sidebar"
             className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-(--sidebar-width) shrink-0 overflow-y-auto border-r bg-sunken/50 md:block"
           >
             {sidebar}

@@ -2,8 +2,8 @@ import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { SidebarButton, SidebarLink, SidebarNav, SidebarSection } from '#ui/shell/sidebar.tsx';
 import { useSession } from './session-provider.tsx';
 
-/** The phone's drawer when no project is open. */
-export function MobileNav() {
+/** Where no project is open: the phone's drawer, and the sidebar beside what is missing. */
+export function MainNav() {
   const { signOut } = useSession();
   return (
     <SidebarNav label="Main">
