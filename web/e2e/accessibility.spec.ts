@@ -6,6 +6,7 @@ import { contradictions } from './support/contradictions.ts';
 import { screens, show } from './support/screens.ts';
 import { openSessions, type Sessions } from './support/sessions.ts';
 import type { DemoUser } from './support/sign-in.ts';
+import { smallTargets, zoomingFields } from './support/targets.ts';
 import { test as base, expect } from './support/test.ts';
 
 const users = screens.map(({ as }) => as);
@@ -64,6 +65,8 @@ for (const user of new Set(users)) {
           expect.soft(failed, screen.name).toBeUndefined();
           expect.soft(await seriousOn(page), `${screen.name}, light`).toEqual([]);
           expect.soft(await contradictions(page), `${screen.name}, classes`).toEqual([]);
+          expect.soft(await smallTargets(page, { touch: isMobile }), `${screen.name}, targets`).toEqual([]);
+          if (isMobile) expect.soft(await zoomingFields(page), `${screen.name}, fields`).toEqual([]);
           // The theme follows the system.
           await page.emulateMedia({ colorScheme: 'dark' });
           await expect.soft(page.locator('html')).toHaveAttribute('data-theme', 'dark');

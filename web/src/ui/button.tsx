@@ -8,7 +8,10 @@ const offFilled = 'off:border-transparent off:bg-disabled off:text-on-disabled o
 const offBare = 'off:bg-transparent off:text-on-disabled';
 
 const variants = {
-  primary: cn('bg-primary text-on-primary shadow-card hover:bg-primary-hover', offFilled),
+  primary: cn(
+    'bg-primary text-on-primary shadow-card hover:bg-primary-hover pointer-coarse:min-h-11',
+    offFilled,
+  ),
   secondary: cn(
     'border border-line-strong/80 bg-raised text-ink shadow-card hover:bg-sunken dark:hover:bg-pressed',
     offFilled,

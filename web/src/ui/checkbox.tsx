@@ -32,7 +32,7 @@ export function Checkbox({
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 grid size-[1.125rem] shrink-0 place-items-center rounded-xs border border-line-strong bg-surface text-on-primary transition-colors hover:border-subtle off:border-transparent off:bg-disabled off:text-on-disabled data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary"
+        className="target mt-0.5 grid size-[1.125rem] shrink-0 place-items-center rounded-xs border border-line-strong bg-surface text-on-primary transition-colors hover:border-subtle off:border-transparent off:bg-disabled off:text-on-disabled data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (

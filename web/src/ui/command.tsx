@@ -34,7 +34,7 @@ export function CommandInput({ leading, trailing, className, ...input }: Command
       {leading ?? <Search aria-hidden className="size-4 shrink-0 text-subtle" />}
       <Command.Input
         {...input}
-        className="h-full w-full min-w-0 bg-transparent text-[1rem] outline-none sm:text-[length:inherit]"
+        className="h-full w-full min-w-0 bg-transparent outline-none pointer-coarse:text-[1rem]"
       />
       {trailing}
     </div>

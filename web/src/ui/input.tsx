@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useControlProps } from './field.tsx';
 
-/** Shared by all controls. Phones zoom into text under 16 px, hence the larger size there. */
+/** Shared by all controls. Phones and tablets zoom into a field with text under 16 px, hence the larger size for touch. */
 export const controlClass = cn(
   'fallback:w-full min-w-0 rounded-sm fallback:border fallback:border-line-strong fallback:bg-surface text-ink fallback:shadow-card',
-  'fallback:text-[1rem] fallback:sm:text-base',
+  'fallback:text-base fallback:pointer-coarse:text-[1rem]',
   'transition-[border-color,box-shadow] duration-100 hover:border-subtle/60',
   'focus-visible:border-focus focus-visible:outline-none fallback:focus-visible:ring-3 focus-visible:ring-focus/20',
   'aria-invalid:border-danger aria-invalid:focus-visible:ring-danger/20',

@@ -40,7 +40,7 @@ export function StarRating(props: StarRatingProps) {
           value={String(n)}
           aria-label={n === 1 ? '1 star' : `${n} stars`}
           onPointerEnter={(event) => event.pointerType === 'mouse' && !disabled && setHovered(n)}
-          className="rounded-xs p-0.5 transition-[scale] hover:scale-110 focus-visible:outline-offset-0 disabled:scale-100 disabled:cursor-default pointer-coarse:p-1.5"
+          className="rounded-xs p-1 transition-[scale] hover:scale-110 focus-visible:outline-offset-0 disabled:scale-100 disabled:cursor-default pointer-coarse:p-1.5"
         >
           {/* Hovering replaces the shape. A press on it would go with it, and there would be no click. */}
           <StarShape on={n <= shown} scale={scale} className={cn('pointer-events-none', starSizes[size])} />

@@ -13,6 +13,7 @@ const sources = [
   'web/build',
   'web/package.json',
   'infra/contracts/src',
+  'infra/markdown/src',
   'package-lock.json',
 ];
 

@@ -33,7 +33,7 @@ export function PublicSearch({ value, onSearch }: PublicSearchProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && onSearch(text.trim())}
-        className="h-9 w-full max-w-md min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-[1rem] text-ink shadow-card transition-[border-color,box-shadow] hover:border-subtle/60 focus-visible:border-focus focus-visible:ring-3 focus-visible:ring-focus/20 focus-visible:outline-none sm:text-base pointer-coarse:h-11"
+        className="h-9 w-full max-w-md min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base text-ink shadow-card transition-[border-color,box-shadow] hover:border-subtle/60 focus-visible:border-focus focus-visible:ring-3 focus-visible:ring-focus/20 focus-visible:outline-none pointer-coarse:h-11 pointer-coarse:text-[1rem]"
       />
     </div>
   );

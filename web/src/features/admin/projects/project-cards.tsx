@@ -14,7 +14,11 @@ export function ProjectCards({ projects, onEdit, onDelete }: ProjectRowsProps) {
       {projects.map((project) => (
         <li key={project.id} className={itemClass}>
           <div className="grid min-w-0 flex-1 gap-0.5">
-            <Link dir="auto" href={`/projects/${project.slug}`} className="truncate rounded-xs font-medium">
+            <Link
+              dir="auto"
+              href={`/projects/${project.slug}`}
+              className="target-line truncate rounded-xs font-medium"
+            >
               {project.name}
             </Link>
             <span className="truncate text-sm text-muted">{project.slug}</span>

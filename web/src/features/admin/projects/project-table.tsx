@@ -28,7 +28,7 @@ export function ProjectTable({ projects, onEdit, onDelete }: ProjectRowsProps) {
                 dir="auto"
                 href={`/projects/${project.slug}`}
                 title={project.name}
-                className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+                className="target-line block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
               >
                 {project.name}
               </Link>

@@ -25,7 +25,7 @@ export function UserProjects({ projects, username }: { projects: readonly UserPr
               <Link
                 dir="auto"
                 href={`/projects/${project.slug}`}
-                className="truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+                className="target-line truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
               >
                 {project.name}
               </Link>

@@ -58,7 +58,11 @@ export function ColumnCount({ className, ...props }: ColumnCountProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" title="Set a limit" className={cn(look, 'h-6 hover:bg-hover hover:text-ink')}>
+        <button
+          type="button"
+          title="Set a limit"
+          className={cn(look, 'h-6 min-w-6 hover:bg-hover hover:text-ink')}
+        >
           {shown}
           <span className="sr-only">, set a limit for {status}</span>
         </button>

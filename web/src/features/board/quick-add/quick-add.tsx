@@ -34,7 +34,7 @@ export function QuickAdd(props: QuickAddTo) {
         maxLength={limits.cardTitle}
         enterKeyHint="done"
         autoComplete="off"
-        className="h-8 border-transparent bg-transparent text-sm shadow-none hover:bg-hover focus-visible:bg-surface"
+        className="h-8 border-transparent bg-transparent text-sm pointer-coarse:text-[1rem] shadow-none hover:bg-hover focus-visible:bg-surface"
         onChange={({ target }) => add.setTyped(target.value)}
         onPaste={(event) => {
           if (add.offer(event.clipboardData.getData('text/plain'))) event.preventDefault();

@@ -23,7 +23,7 @@ export function EditedLabel({ comment }: { comment: Comment }) {
         <button
           type="button"
           aria-label="Edited. Show what was edited"
-          className="rounded-xs text-subtle underline-offset-2 hover:text-ink hover:underline"
+          className="target rounded-xs text-subtle underline-offset-2 hover:text-ink hover:underline"
         >
           (edited)
         </button>

@@ -131,7 +131,7 @@ function DescriptionField({ edit, part, card, isPublicUser }: DescriptionFieldPr
           images={picker.forText}
           maxLength={limits.cardDescription}
           autoFocus={part === 'description'}
-          className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-[1rem] sm:text-md'}
+          className={part === 'all' ? undefined : 'max-h-[60dvh] min-h-32 text-md pointer-coarse:text-[1rem]'}
         />
       </Field>
       {part === 'description' && <ImageAlert picker={picker} />}

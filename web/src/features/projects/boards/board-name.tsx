@@ -18,7 +18,7 @@ export function BoardName({ slug, board, renaming, onRenamed }: BoardNameProps) 
       dir="auto"
       href={boardHref(slug, board.slug)}
       title={board.name}
-      className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+      className="target-line block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
     >
       {board.name}
     </Link>

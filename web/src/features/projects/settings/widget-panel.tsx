@@ -138,7 +138,7 @@ function Snippet({ project }: { project: Project }) {
         <Input
           readOnly
           dir="ltr"
-          className="font-mono text-sm"
+          className="font-mono text-sm pointer-coarse:text-[1rem]"
           value={code}
           onFocus={({ target }) => target.select()}
         />
