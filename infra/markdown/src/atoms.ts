@@ -1,4 +1,4 @@
-import { findLinks, hrefOf } from '@cardinal/contracts';
+import { findLinks, hrefOf, unspacedLetters } from '@cardinal/contracts';
 import { mentionOf } from './mentioned.ts';
 import type { Inline } from './tree.ts';
 
@@ -14,8 +14,11 @@ export interface ReadOptions {
   origin?: string;
 }
 
-const mention = /(?<![\p{L}\p{N}@.%+/\\-])@([\p{L}\p{N}][\p{L}\p{N}._-]*)([/@]?)/gu;
-const shortId = /(?<![\p{L}\p{N}_&/#])#([0-9a-f]{8})(?![\p{L}\p{N}_-])/giu;
+/** Letters with which words of this text may go on; behind others a name or a number may begin, and it ends before them. */
+const letter = `(?![${unspacedLetters}])[\\p{L}\\p{N}]`;
+const mention = new RegExp(`(?<![@.%+/\\\\-]|${letter})@([\\p{L}\\p{N}][\\p{L}\\p{N}._-]*)([/@]?)`, 'gu');
+const shortId = new RegExp(`(?<![_&/#]|${letter})#([0-9a-f]{8})(?![_-]|${letter})`, 'giu');
+const unspaced = new RegExp(`[${unspacedLetters}]`, 'u');
 const cardPath =
   /^\/(?:projects\/[^/?#]+\/boards?\/[^/?#]+\/)?card\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
@@ -28,7 +31,8 @@ function mentionsOf(text: string): Atom[] {
     // `@scope/package` and `@a@b` are no names of people.
     if (behind) return [];
     const inner = withinEmphasis(written, text.charAt(index - 1));
-    const name = inner.replace(/[.-]+$/, '');
+    const end = inner.search(unspaced);
+    const name = inner.slice(0, end < 0 ? undefined : end).replace(/[.-]+$/, '');
     const node = mentionOf(name, inner.slice(name.length));
     if (!node) return [];
     return [{ start: index, end: index + 1 + node.name.length + (node.tail?.length ?? 0), node }];

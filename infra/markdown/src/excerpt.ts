@@ -21,7 +21,7 @@ const link =
   /!?\[([^\]\n]*)\]\((?:<?(?:https?:\/\/|mailto:|\/images\/)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:[ \t]+"[^"\n]*")?)?\)/gi;
 const autolink = /<((?:https?:\/\/|mailto:)[^\s<>]*)>/gi;
 const code = /(`{1,2})([^`]+)\1(?!`)/g;
-const address = /https?:\/\/\S+/g;
+const address = /https?:\/\/(?:[!-~]|[^\s\0-\x7F\p{P}\p{Sm}\p{Sc}\p{Sk}])+/gu;
 const stars = /(?<![*\\])(\*{1,3})(?=[^\s*])([^\n]*?[^\s*\\])\1(?!\*)/g;
 const dashes = /(?<![\p{L}\p{N}_~\\])(_{1,3}|~~)(?=[^\s_~])([^\n]*?[^\s\\])\1(?![\p{L}\p{N}_])/gu;
 const escaped = /\\([!-/:-@[-`{-~])/g;

@@ -2,8 +2,8 @@ import { limits } from '@cardinal/contracts';
 import type { Mention } from './tree.ts';
 
 /**
- * The names that a mention may mean, the longest first: a dot or dash at the end is part of the name of somebody who is
- * called so, and otherwise the end of a sentence.
+ * The names that a mention may mean, the longest first: a dot or dash at the end, or a letter of a script without spaces, is
+ * part of the name of somebody who is called so, and otherwise of the sentence.
  */
 export function spellingsOf({ name, tail = '' }: Pick<Mention, 'name' | 'tail'>): string[] {
   const lengths = Array.from({ length: tail.length + 1 }, (_, cut) => tail.length - cut);

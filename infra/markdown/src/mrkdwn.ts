@@ -1,3 +1,4 @@
+import { isUnspaced } from '@cardinal/contracts';
 import { mentioned } from './mentioned.ts';
 import { indented, itemSign } from './plain-text.ts';
 import type { Resolvers } from './resolvers.ts';
@@ -25,7 +26,8 @@ export function toMrkdwn(document: Document, resolvers: Resolvers = {}): string 
     let formatted = false;
     for (const node of nodes) {
       const next = inline(node);
-      const formats = node.type in marks || node.type === 'code';
+      const formats =
+        node.type in marks || node.type === 'code' || (node.type === 'mention' && next.startsWith('*'));
       if ((formats && isInWord.test(text.slice(-2))) || (formatted && startsWord.test(next)))
         text += boundary;
       text += next;
@@ -53,7 +55,10 @@ export function toMrkdwn(document: Document, resolvers: Resolvers = {}): string 
         return slackText(node.alt || 'Image');
       case 'mention': {
         const { found, rest } = mentioned(node, (name) => resolvers.mention?.(name));
-        return `*${slackText(`@${found?.username ?? node.name}`)}*${rest}`;
+        // Where the name of somebody who is not known ends cannot be said.
+        if (!found && isUnspaced(node.name.slice(-1))) return slackText(`@${node.name}${rest}`);
+        const behind = startsWord.test(rest) ? boundary + slackText(rest) : rest;
+        return `*${slackText(`@${found?.username ?? node.name}`)}*${behind}`;
       }
       case 'reference': {
         const found = resolvers.card?.(node.card);

@@ -247,6 +247,12 @@ describe('mentions', () => {
     ['[@anna](https://x.example) https://x.example/@anna', []],
     ['me@anna.example, @anna/package, @ab, @anna@example.org', []],
     [`@${'a'.repeat(41)}`, []],
+    ['交给@member处理', ['member']],
+    ['（@anna）「@bob」、@carl。@dora！', ['anna', 'bob', 'carl', 'dora']],
+    ['확인 부탁@member님께, ฝาก@annaดูด้วย, 👍@bob👍', ['member', 'anna', 'bob']],
+    ['连接me@example.com, 山@anna@example.org, 请看@scope/package', []],
+    ['担当は@member_x.です', ['member_x']],
+    [`@member${'处'.repeat(60)}`, ['member']],
   ])('of %j are %j', (source, names) =>
     expect(mentionsIn(source).map((spellings) => spellings.at(-1))).toEqual(names),
   );
@@ -263,6 +269,9 @@ describe('mentions', () => {
     ['@ab. and @ab', [['ab.']]],
     [`@${'a'.repeat(39)}..`, [[`${'a'.repeat(39)}.`, 'a'.repeat(39)]]],
     ['_@anna._ **@bob.**', [['anna'], ['bob.', 'bob']]],
+    ['@山田太郎さん', [['山田太郎さん', '山田太郎さ', '山田太郎', '山田太']]],
+    ['@anna님', [['anna님', 'anna']]],
+    ['@ann.님', [['ann.님', 'ann.', 'ann']]],
   ])('of %j may mean %j', (source, names) => expect(mentionsIn(source)).toEqual(names));
 });
 
@@ -276,6 +285,12 @@ describe('references to cards', () => {
       { id },
       { id: id.replace('1a', '2b') },
     ]);
+  });
+
+  it('stand in text without spaces', () => {
+    expect(cardReferencesIn('参照#1a2b3c4dの件（#2a2b3c4d）、#3a2b3c4d。')).toEqual(
+      ['1a2b3c4d', '2a2b3c4d', '3a2b3c4d'].map((shortId) => ({ shortId })),
+    );
   });
 
   it.each([

@@ -51,6 +51,17 @@ describe('a mention at the end of a sentence', () => {
   });
 });
 
+describe('a mention in text without spaces', () => {
+  const known = { mention: (name: string) => (name === 'anna' ? { username: 'Anna' } : null) };
+  it('ends where the name does', () => {
+    const document = parse('交给@anna处理');
+    expect(toPlainText(document, known)).toBe('交给@Anna处理');
+    expect(toHtml(document, { origin, ...known })).toContain('交给<strong>@Anna</strong>处理');
+    expect(toMrkdwn(document, known)).toBe('交给\u200b*@Anna*\u200b处理');
+    expect(toMrkdwn(parse('交给@山田太郎处理'), known)).toBe('交给@山田太郎处理');
+  });
+});
+
 describe('a report', () => {
   it('is HTML with escaped text and without images', () => {
     expect(toHtml(parse(report), { origin, ...resolvers, styles: { code: 'color:"red"' } })).toBe(
@@ -123,6 +134,7 @@ describe('an excerpt', () => {
     ['\\*no\\* &lt;b&gt; C:\\temp', '*no* <b> C:\\temp'],
     ['```\ncode `x`\n```\n[a]: https://x.example "b"\nend', 'code x end'],
     ['\uFFFC0\uFFFC `a`', '0 a'],
+    ['見て（https://example.com/a_b_）が**真っ白**です', '見て（https://example.com/a_b_）が真っ白です'],
   ])('of %j is %j', (text, expected) => expect(excerpt(text, 150)).toBe(expected));
 
   it('is cut with an ellipsis and never within a character', () => {

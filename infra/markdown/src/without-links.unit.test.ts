@@ -49,6 +49,10 @@ const ways = [
   '[a](https://a.example\n[b](https://evil.example))',
   '[a](<mailto: me@evil.example>)',
   '[a](mailto:"me"@evil.example)',
+  '**画面**https://evil.example/あ',
+  '[a](https://evil.example/（あ）)',
+  'ht**tps**://ｅｖｉｌ．ｃｏｍ/x',
+  '例え\\.jp/x',
 ];
 
 describe('a text of somebody who may write no links', () => {
@@ -62,6 +66,12 @@ describe('a text of somebody who may write no links', () => {
   it('keeps the label of a link', () => {
     const left = removeLinksOfMarkdown('See [the _page_](https://evil.example "t") now') ?? '';
     expect(toPlainText(parse(left))).toBe('See the page now');
+  });
+
+  it('keeps text without spaces around a link', () => {
+    const text =
+      '**画面**（https://evil.example/a）が真っ白。\n\n- [見て](https://evil.example/a)が真っ白です';
+    expect(removeLinksOfMarkdown(text)).toBe('**画面**（）が真っ白。\n\n- [見て]()が真っ白です');
   });
 
   it('keeps images of Cardinal and Markdown', () => {

@@ -50,6 +50,13 @@ export const hostileTexts: Readonly<Record<string, (n: number) => string>> = {
   'Hangul in pieces': repeated('\u1112\u1161\u11ab'),
   'letters that become eighteen': repeated('\ufdfa'),
   Chinese: repeated('项目管理'),
+  'addresses between letters': repeated('画面https://a.bを'),
+  'a host without an end': headed('https://', '例え'),
+  'hosts that may go on': repeated('あwww.a'),
+  'sentences that could be hosts': repeated('です。com/'),
+  'letters of full width': repeated('ａ．'),
+  'percent-encoded dots': repeated('%2E'),
+  'targets of links that never end': repeated('[](https://あ'),
 };
 
 /** The same for Markdown. */

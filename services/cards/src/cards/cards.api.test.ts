@@ -119,6 +119,20 @@ describe('creating a card', () => {
       expect(await world.card(await world.member(open, role), open, written)).toMatchObject(written);
   });
 
+  it('removes nothing but the link of a text without spaces, also of an edit', async () => {
+    const open = await world.board('public');
+    const customer = await world.member(open, 'public_user');
+    const description = '画面（https://example.com/a）が真っ白になります。再起動しても同じです。 毎回です';
+    const left = '画面（）が真っ白になります。再起動しても同じです。 毎回です';
+    const card = await world.card(customer, open, { title: '見てhttps://example.com/aを', description });
+    expect(card).toMatchObject({ title: '見てを', description: left });
+    const { value } = await customer.call(updateCard, {
+      ...byId(card),
+      body: { title: 'ดูที่example.com/aหน้าจอ', description: `${description}。evil。com/x` },
+    });
+    expect(value).toMatchObject({ title: 'ดูที่หน้าจอ', description: `${left}。` });
+  });
+
   it('refuses a title that was nothing but a link', async () => {
     const open = await world.board('public');
     const body = { ...text, title: 'https://evil.example' };

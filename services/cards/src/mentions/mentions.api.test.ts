@@ -56,6 +56,14 @@ async function told(definition: { type: string }, subject: string): Promise<(str
 }
 
 describe('a comment', () => {
+  it('mentions people in text without spaces', async () => {
+    const { mentions } = await say(
+      author,
+      `交给${at(member)}处理（${at(admin)}님께），mail ${member.username}@example.com`,
+    );
+    expect(mentions).toEqual([shown(member), shown(admin)]);
+  });
+
   it('mentions members of the project by name, whatever the case, and nobody else', async () => {
     const text = `${at(member).toUpperCase()} and ${at(admin)}, not @nobody, \`${at(author)}\` or ${at(stranger)}`;
     const comment = await say(author, text);

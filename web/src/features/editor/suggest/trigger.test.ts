@@ -12,6 +12,13 @@ it.each([
   ['Ask (@gr|', 'people: gr'],
   ['see #ala|', 'cards: ala'],
   ['nice :tad|', 'emoji: tad'],
+  ['交给@gr|', 'people: gr'],
+  ['（@gr|', 'people: gr'],
+  ['お願い。＠gr|', 'people: gr'],
+  ['확인@gr|', 'people: gr'],
+  ['ฝากที่@gr|', 'people: gr'],
+  ['参照#ala|', 'cards: ala'],
+  ['「＃ala|', 'cards: ala'],
 ])('knows what is being typed in %j', (text, expected) => {
   expect(typed(text)).toBe(expected);
 });
@@ -19,6 +26,8 @@ it.each([
 it.each([
   ['mail@exam|'],
   ['12:30|'],
+  ['时间:tad|'],
+  ['连接me@exam|'],
   ['# Heading|'],
   ['#a|'],
   [':a|'],

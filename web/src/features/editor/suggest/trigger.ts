@@ -1,3 +1,4 @@
+import { unspacedLetters } from '@cardinal/contracts';
 import { isInCode } from '../text/code-blocks.ts';
 import { lineStart, type Selected } from '../text/edit.ts';
 
@@ -12,9 +13,19 @@ export interface Trigger {
   to: number;
 }
 
-const kinds: Record<string, SuggestionKind> = { '@': 'people', '#': 'cards', ':': 'emoji' };
-/** Signs within a word, as in an e-mail address or a time, mean nothing. */
-const TYPED = /(?:^|[\s([{>"'*_~])([@#:])([^\s@#:]{0,40})$/;
+/** Input methods also write them in full width. */
+const kinds: Record<string, SuggestionKind> = {
+  '@': 'people',
+  '＠': 'people',
+  '#': 'cards',
+  '＃': 'cards',
+  ':': 'emoji',
+};
+/** Signs within a word, as in an e-mail address or a time, mean nothing. Scripts without spaces have words of one letter. */
+const TYPED = new RegExp(
+  `(?:^|[\\s([{>"'*_~]|(?![\\0-\\x7F])[\\p{P}\\p{S}]|[${unspacedLetters}](?!:))([@＠#＃:])([^\\s@＠#＃:]{0,40})$`,
+  'u',
+);
 /** The shortest text after each sign that is looked for. Characters. */
 const SHORTEST = { people: 0, cards: 2, emoji: 2 } as const;
 
