@@ -10,8 +10,15 @@ type MailPart =
   /** A heading above entries. */
   | { kind: 'heading'; text: string; url?: string; note?: string };
 
+/** How the line begins above which an answer is written: where it comes back, the quote begins. */
+export const replyAbove = 'Reply above this line to';
+/** Not seen. Marks the preview, which some programs quote above that line. */
+export const previewMark = '\u2063\u2063\u2063';
+
 export interface MailContent {
   title: string;
+  /** What an answer does, if it can be answered: `comment on the card`. */
+  reply?: string;
   /** What lists of e-mails show after the subject. */
   preview?: string;
   parts: readonly MailPart[];
@@ -68,7 +75,9 @@ ${part.note ? html`<p class="soft" style="${small}margin:2px 0 0;">${part.note}<
   }
 }
 
-function pageOf({ title, preview, parts, reason, links = [] }: MailContent): Html {
+const replyLine = (reply: string): string => `--- ${replyAbove} ${reply} ---`;
+
+function pageOf({ title, reply, preview, parts, reason, links = [] }: MailContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -80,11 +89,12 @@ function pageOf({ title, preview, parts, reason, links = [] }: MailContent): Htm
 <style>${new Html(dark)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f6f6f7;">
-${preview ? html`<div style="display:none;max-height:0;overflow:hidden;">${preview}</div>` : null}
+${preview ? html`<div style="display:none;max-height:0;overflow:hidden;">${reply ? previewMark : ''}${preview}</div>` : null}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f6f7;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e4e7;border-radius:12px;">
 <tr><td align="left" style="padding:24px 24px 12px;">
+${reply ? html`<p class="soft" style="${small}margin:0 0 12px;">${replyLine(reply)}</p>` : null}
 <h1 class="ink" style="${font}${ink}font-size:20px;line-height:28px;font-weight:650;margin:0 0 16px;overflow-wrap:anywhere;">${title}</h1>
 ${parts.map(partHtml)}
 </td></tr>
@@ -117,8 +127,9 @@ function partText(part: MailPart): string {
   }
 }
 
-const textOf = ({ title, parts, reason, links = [] }: MailContent): string =>
+const textOf = ({ title, reply, parts, reason, links = [] }: MailContent): string =>
   [
+    ...(reply ? [replyLine(reply)] : []),
     title,
     ...parts.map(partText),
     `-- \n${[reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,

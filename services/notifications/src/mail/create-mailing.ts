@@ -1,4 +1,4 @@
-import { createMail, createSignedLinks } from '@cardinal/mail';
+import { createMail, createSignedLinks, senderOf } from '@cardinal/mail';
 import type { ServiceDeps } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
@@ -6,6 +6,7 @@ import { createChooseLevel } from '../following/choose-level.ts';
 import type { Models } from '../models.ts';
 import type { ToldItems } from '../notifications/told-items.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
+import { createOwnSigns } from './inbound/own-signs.ts';
 import { createReceiveReply } from './inbound/receive-reply.ts';
 import { createReplyAddresses } from './inbound/reply-addresses.ts';
 import { createMailNotifications, type NotificationMail } from './mail-notifications.ts';
@@ -45,6 +46,11 @@ export function createMailing(deps: MailingDeps) {
     users,
     internal,
     log,
+    signs: createOwnSigns({
+      publicUrl: config.PUBLIC_URL,
+      sender: senderOf(config).address,
+      inbound: config.MAIL_INBOUND_ADDRESS ?? '',
+    }),
   });
   const composer = createNotificationComposer({
     ...models,

@@ -103,10 +103,8 @@ function digestParts(items: readonly MailItem[], reader: Reader, publicUrl: stri
 const moreOf = (count: number): Part[] =>
   count > 0 ? [{ kind: 'text', text: `And ${count} more. All are in ${productName}.` }] : [];
 
-const howToReply = (items: readonly MailItem[]): string =>
-  items.some(isOfNote)
-    ? 'Reply to this e-mail to write an internal note on the card.'
-    : 'Reply to this e-mail to comment on the card.';
+const replyOf = (items: readonly MailItem[]): string =>
+  items.some(isOfNote) ? 'write an internal note on the card' : 'comment on the card';
 
 /** About one card: a thread in the reader's mail program, which can be answered. */
 function cardMail(items: readonly MailItem[], reader: Reader, deps: NotificationMailDeps) {
@@ -117,12 +115,12 @@ function cardMail(items: readonly MailItem[], reader: Reader, deps: Notification
   const url = urlOf(publicUrl, { ...last, metadata: {} });
   const content = {
     title: cardTitle(last),
+    ...(replyTo ? { reply: replyOf(items) } : {}),
     preview: last.message,
     parts: [
       ...entriesOf(shown, reader, publicUrl),
       ...moreOf(items.length - shown.length),
       { kind: 'button', label: 'Open the card', url },
-      ...(replyTo ? [{ kind: 'text', text: howToReply(items) }] : []),
     ] as Part[],
     links: [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
   };

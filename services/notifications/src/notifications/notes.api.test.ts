@@ -101,7 +101,7 @@ describe('an e-mail about a note', () => {
     await mailed.atOnce(author);
     await world.comment(card, member, { ...internal, content: 'Psst' });
     const [mail] = await mailed.mailsTo(address, 1);
-    expect(mail?.text).toContain('Reply to this e-mail to write an internal note on the card.');
+    expect(mail?.text).toContain('--- Reply above this line to write an internal note on the card ---');
     notified.owners.users.set(author.id, { version: 1, value: world.user(author) });
     const to = mail?.headers.find(({ name }) => name === 'Reply-To')?.value ?? '';
     const raw = Buffer.from(answerTo(mail!, 'Agreed.')).toString('base64');

@@ -83,6 +83,17 @@ describe('an answer to an e-mail', () => {
     expect(comments().at(-1)?.content).toBe('Tea & milk');
   });
 
+  it('holds nothing of the e-mail that a mail program in another language quotes', async () => {
+    const { mail, to, raw } = await oneMail();
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
+    const header = `Van: Cardinal <${mail.from}>\nVerzonden: dinsdag 24 november 2026 10:00\nAan: Ben\nOnderwerp: x`;
+    await inbound(to, `${head}\r\n\r\nBedankt!\n\n${header}\n\n${mail.text}`);
+    expect(comments().at(-1)?.content).toBe('Bedankt!');
+    const page = `${head.replace('text/plain', 'text/html').replace(/Message-ID: </, 'Message-ID: <page-')}\r\n\r\n`;
+    await inbound(to, `${page}<div>Tot morgen</div><div id="appendonsend"></div><hr>${mail.html}`);
+    expect(comments().at(-1)?.content).toBe('Tot morgen');
+  });
+
   it.each([[false], [undefined]])('is refused where its sender is not proved: %s', async (authenticated) => {
     const { to, raw } = await oneMail();
     const content = { to, raw: Buffer.from(raw).toString('base64'), authenticated };

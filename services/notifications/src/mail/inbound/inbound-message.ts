@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { textOfPage } from './text-of-page.ts';
 
 /** An e-mail that came in. */
 export interface InboundMessage {
@@ -31,25 +32,6 @@ function automaticOf(email: Email): string | null {
   return old.find((name) => headerOf(email, name)) ?? null;
 }
 
-/** The text of an e-mail that only has a page: the parser makes one where a part of text stands beside it. */
-async function textOfPage(page: string): Promise<string> {
-  const lines = [
-    'Content-Type: multipart/mixed; boundary=part',
-    '',
-    '--part',
-    'Content-Type: text/plain',
-    '',
-    '',
-    '--part',
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    Buffer.from(page).toString('base64'),
-    '--part--',
-  ];
-  return (await PostalMime.parse(lines.join('\r\n'))).text ?? '';
-}
-
 /** Reads an e-mail, or says why it cannot be read. Attachments are dropped. */
 export async function readMessage(raw: Buffer): Promise<InboundMessage | { unreadable: string }> {
   try {
@@ -60,7 +42,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | { unrea
     const from = email.from?.address?.toLowerCase();
     if (!from) return noMail;
     if (!email.messageId) return { unreadable: 'it has no Message-ID' };
-    const text = email.text?.trim() ? email.text : await textOfPage(email.html ?? '');
+    const text = email.text?.trim() ? email.text : textOfPage(email.html ?? '');
     return { messageId: email.messageId, from, text, automatic: automaticOf(email) };
   } catch {
     return noMail;

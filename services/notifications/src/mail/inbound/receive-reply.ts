@@ -5,6 +5,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { KnownUser, Users } from '../../read-models/users.ts';
 import type { InboundMails } from './inbound-mails.ts';
 import { readMessage } from './inbound-message.ts';
+import type { OwnSigns } from './own-signs.ts';
 import type { ReplyAddress, ReplyAddresses } from './reply-addresses.ts';
 import { replyTextOf } from './reply-text.rules.ts';
 
@@ -19,6 +20,7 @@ export interface ReceiveReplyDeps {
   users: Pick<Users, 'current'>;
   internal: InternalClient;
   log: Log;
+  signs: OwnSigns;
 }
 
 /** An e-mail that came in, as whoever received it hands it over. */
@@ -40,7 +42,7 @@ const refused = (reason: string): Received => ({ outcome: 'refused', reason });
 const ofSomebodyElse = refused('it came from another address than the one that it answers for');
 
 /** Creates a function that posts the answer to an e-mail as a comment, once. */
-export function createReceiveReply({ addresses, mails, users, internal, log }: ReceiveReplyDeps) {
+export function createReceiveReply({ addresses, mails, users, internal, log, signs }: ReceiveReplyDeps) {
   async function post(
     id: string,
     user: KnownUser,
@@ -49,7 +51,7 @@ export function createReceiveReply({ addresses, mails, users, internal, log }: R
   ): Promise<Received> {
     const { _id: userId, username, isSuperAdmin, sponsored = false } = user;
     if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
-    const content = replyTextOf(text);
+    const content = replyTextOf(text, signs);
     if (!content) return refused('there is no text above the quoted e-mail');
     const body = {
       id: uuidv5(id, namespace),

@@ -1,65 +1,10 @@
+import type { OwnSigns } from './own-signs.ts';
+import { attributionAt, endsAnswer, followingOf, isBlank, isQuoted, ownQuoteStart } from './quote-start.ts';
+
 /** The part of an answer that its author wrote: no quotes of what they answer, no signature. */
 
 const mostCharacters = 200_000;
 const mostOfLine = 1_000;
-
-/** The line with which mail programs begin a quote, in the languages that they are most used in. People write such, too. */
-const attribution =
-  /(wrote|schrieb|schreef|a écrit|escribió|escreveu|ha scritto|napisał\(a\)|skrev).{0,200}:\s*$/i;
-const address = /[^\s@]@[^\s@]/;
-const date = /\b(19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b/;
-const timeOfDay = /\b\d{1,2}[:.h]\d\d\b/;
-const beginsAttribution = /^(On|Am|Op|Le|El|Em|Il|W dniu|Den) .{5,}/;
-const separators = [
-  /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d'origine)/i,
-  /^_{10,}\s*$/,
-  /^sent from my (\S+ ){0,3}(iphone|ipad|android|phone|smartphone|mobile|tablet|galaxy|pixel|device)\.?$/i,
-  /^von meine[mr] (\S+ ){1,5}gesendet\.?$/i,
-  /^envoyé (de|depuis) mon (\S+ ){0,3}\S+$/i,
-  /^(get|holen sie sich) outlook (for|für) (ios|android)\b/i,
-];
-const header = /^(\*?)(from|von|de|da|van):\1? .+/i;
-const headerAfter = /^(\*?)(sent|date|gesendet|datum|envoyé|to|an|subject|betreff):\1? .+/i;
-
-const isQuoted = (line: string) => line.startsWith('>');
-const isBlank = (line: string) => line.trim() === '';
-/** The delimiter of signatures (RFC 3676); mail programs drop its space. */
-const isSignature = (line: string) => /^-- ?$/.test(line);
-
-const endsAt = (lines: readonly string[], index: number): boolean => {
-  const [line = '', next = ''] = [lines[index], lines[index + 1]];
-  return (
-    isSignature(line) ||
-    separators.some((one) => one.test(line)) ||
-    (header.test(line) && headerAfter.test(next))
-  );
-};
-
-type Line = string | undefined;
-
-/** The next line with text after each, found from the end: texts can be long. */
-function followingOf(lines: readonly string[]): readonly Line[] {
-  let next: Line;
-  const backwards = lines.toReversed().map((line) => {
-    const found = next;
-    if (!isBlank(line)) next = line;
-    return found;
-  });
-  return backwards.toReversed();
-}
-
-/** Whether a program wrote this line: it names an address or a time, or what it announces is marked as a quote. */
-const isOfProgram = (line: string, following: string | undefined): boolean =>
-  address.test(line) || (date.test(line) && timeOfDay.test(line)) || isQuoted(following ?? '');
-
-/** How many lines of attribution begin here: long ones are wrapped. `following`: the line with text after each. */
-function attributionAt(lines: readonly string[], following: readonly Line[], index: number): number {
-  const [line = '', next = ''] = [lines[index], lines[index + 1]];
-  if (isQuoted(line)) return 0;
-  if (attribution.test(line)) return isOfProgram(line, following[index]) ? 1 : 0;
-  const isWrapped = beginsAttribution.test(line) && attribution.test(next);
-  return isWrapped && isOfProgram(`${line} ${next}`, following[index + 1]) ? 2 : 0;
-}
 
 function trimmed(lines: readonly string[]): string[] {
   const isOutside = (line: string) => isQuoted(line) || isBlank(line);
@@ -68,22 +13,61 @@ function trimmed(lines: readonly string[]): string[] {
   return first < 0 ? [] : lines.slice(first, last + 1);
 }
 
-export function replyTextOf(text: string): string {
+/** Without quotes that hold what is of our e-mails alone. */
+function withoutOwnQuotes(lines: readonly string[], { isOwn }: OwnSigns): string[] {
+  const kept: string[] = [];
+  let quote: string[] = [];
+  for (const line of [...lines, '']) {
+    if (isQuoted(line)) quote.push(line);
+    else {
+      if (!quote.some(isOwn)) kept.push(...quote);
+      quote = [];
+      kept.push(line);
+    }
+  }
+  return kept;
+}
+
+interface Quote {
+  start: number;
+  /** Where the text of the quote begins, behind what introduces it. */
+  text: number;
+}
+
+function quoteIn(lines: readonly string[], signs: OwnSigns): Quote | undefined {
+  const following = followingOf(lines);
+  const known = lines.findIndex((_line, index) => attributionAt(lines, following, index) > 0);
+  const own = ownQuoteStart(lines, signs);
+  if (known >= 0 && (own === undefined || known <= own))
+    return { start: known, text: known + attributionAt(lines, following, known) };
+  if (own === undefined) return undefined;
+  const text = lines.findIndex((line, index) => index >= own && isQuoted(line));
+  return { start: own, text: text < 0 ? lines.length : text };
+}
+
+/** The lines that an answer is in: above the quote, or between and below quoted lines where nothing is above. */
+function answerIn(lines: readonly string[], signs: OwnSigns): string[] {
+  const quote = quoteIn(lines, signs);
+  if (!quote) return trimmed(lines);
+  const before = lines.slice(0, quote.start);
+  const after = lines.slice(quote.text);
+  // In a quote that is not marked line by line, nobody can tell an answer.
+  const isMarked = after.some(isQuoted) && !after.some((line) => !isQuoted(line) && signs.isOwn(line));
+  const isBelow = isMarked && before.every((line) => isBlank(line) || isQuoted(line));
+  return trimmed([...before, ...(isBelow ? withoutOwnQuotes(trimmed(after), signs) : [])]);
+}
+
+/** What somebody answered. Never a link or an address that is theirs alone: the text ends before it. */
+export function replyTextOf(text: string, signs: OwnSigns): string {
   const all = text
     .slice(0, mostCharacters)
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.slice(0, mostOfLine));
-  const end = all.findIndex((_line, index) => endsAt(all, index));
-  const lines = end < 0 ? all : all.slice(0, end);
-  const following = followingOf(lines);
-  const quote = lines.findIndex((_line, index) => attributionAt(lines, following, index) > 0);
-  if (quote < 0) return trimmed(lines).join('\n').trim();
-  const before = lines.slice(0, quote);
-  const after = lines.slice(quote + attributionAt(lines, following, quote));
-  // Whoever writes below the quote wrote nothing above it.
-  const below = after.some(isQuoted) && before.every(isBlank) ? trimmed(after) : [];
-  return trimmed([...before, ...below])
+  const end = all.findIndex((_line, index) => endsAnswer(all, index));
+  const answer = answerIn(end < 0 ? all : all.slice(0, end), signs);
+  const secret = answer.findIndex((line) => signs.isPrivate(line));
+  return trimmed(secret < 0 ? answer : answer.slice(0, secret))
     .join('\n')
     .trim();
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { createOwnSigns } from './own-signs.ts';
 import { replyTextOf } from './reply-text.rules.ts';
+
+const signs = createOwnSigns({
+  publicUrl: 'https://cardinal.example',
+  sender: 'cardinal@cardinal.example',
+  inbound: 'reply@in.example.com',
+});
 
 describe('the text of an answer', () => {
   it.each([
@@ -51,7 +58,7 @@ describe('the text of an answer', () => {
     ['nothing, where all is quoted', '> Old\n> words', ''],
     ['nothing, where there is nothing', '', ''],
   ])('is %s', (_name, text, answer) => {
-    expect(replyTextOf(text)).toBe(answer);
+    expect(replyTextOf(text, signs)).toBe(answer);
   });
 
   it('takes linear time, whatever is sent', () => {
@@ -67,8 +74,11 @@ describe('the text of an answer', () => {
       '-- ',
       'wrote:\n',
       'sent from my a ',
+      'Van: a\n',
+      '2026 10:00 a@b:\n',
+      '> unsubscribe/\n',
     ])
-      replyTextOf(piece.repeat(100_000));
+      replyTextOf(piece.repeat(100_000), signs);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
