@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
+import { isComposing } from './is-composing.ts';
 import { PageMark } from './page-mark.tsx';
 import { ownsEscape } from './submit-form.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -55,11 +56,12 @@ export function Dialog(props: DialogProps) {
           {...dialogFocus}
           data-shortcuts={shortcuts}
           onEscapeKeyDown={(event) => {
-            if (ownsEscape(event.target)) event.preventDefault();
+            if (ownsEscape(event.target) || isComposing(event)) event.preventDefault();
           }}
-          onKeyDown={({ key, target, currentTarget, defaultPrevented }) => {
+          onKeyDown={(event) => {
+            const { key, target, currentTarget, defaultPrevented } = event;
             // A visible toast handles Escape before the dialog does; one press closes both.
-            const meant = key === 'Escape' && !defaultPrevented && !ownsEscape(target);
+            const meant = key === 'Escape' && !defaultPrevented && !isComposing(event) && !ownsEscape(target);
             // What is open over the dialog is inside it for React only.
             if (meant && currentTarget.contains(target as Node)) onOpenChange?.(false);
           }}

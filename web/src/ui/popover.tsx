@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { isComposing } from './is-composing.ts';
 import { menuPanelClass } from './menu-class.ts';
 
 interface PopoverProps {
@@ -36,9 +37,12 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={(event) => {
+            if (isComposing(event)) event.preventDefault();
+          }}
           onKeyDown={(event) => {
             // Radix gives Escape to the layer that opened last, which may be a toast.
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
             event.preventDefault();
             onOpenChange?.(false);
           }}

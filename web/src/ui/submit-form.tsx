@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { isComposing } from './is-composing.ts';
 
 interface SubmitFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown' | 'noValidate'> {
   onSubmit: () => void;
@@ -17,7 +18,7 @@ export const ownsEscape = (target: EventTarget | null): boolean =>
  */
 export function SubmitForm({ onSubmit, submitKey = false, onEscape, ...rest }: SubmitFormProps) {
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') onEscape?.();
     if (!submitKey || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     // Otherwise a browser that clicks the focused button would submit twice.

@@ -1,4 +1,5 @@
 import { solveChallenge } from '@cardinal/contracts';
+import { isComposing } from '../ui/is-composing.ts';
 import { call, newId, newToken, Refused } from './frame-api.ts';
 import { all, createTabs, type FrameSettings, notice, one } from './frame-page.ts';
 import { type FromFrame, heard, type ToFrame } from './messages.ts';
@@ -151,7 +152,10 @@ for (const close of all('.close')) {
   close.hidden = !isFramed;
   close.addEventListener('click', () => tell({ type: 'close' }));
 }
-addEventListener('keydown', ({ key }) => key === 'Escape' && tell({ type: 'close' }));
+addEventListener(
+  'keydown',
+  (event) => event.key === 'Escape' && !isComposing(event) && tell({ type: 'close' }),
+);
 addEventListener('message', ({ source, origin, data }) => {
   if (!isFramed || source !== parent || !settings.origins.includes(origin)) return;
   const said = heard<ToFrame>(data, number);

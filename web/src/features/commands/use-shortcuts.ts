@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '#ui/is-composing.ts';
 import { offered, runCommand } from './command-store.ts';
 import { commandIds, commandTable } from './command-table.ts';
 import { createHeldStrokes, isCardComing } from './held-strokes.ts';
@@ -20,7 +21,7 @@ export function useShortcuts(early?: KeyboardEvent[]): void {
     const mac = isMac();
     const matcher = new KeyMatcher(pressed.map((id) => [id, commandTable[id].keys] as const));
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat) return;
       const stroke = strokeOf(event, mac);
       // A modifier alone neither ends nor continues a sequence.
       if (!stroke || ['shift', 'control', 'alt', 'altgraph', 'meta'].includes(stroke.key)) return;

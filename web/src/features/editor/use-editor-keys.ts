@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isMac, parseKeys, strokeOf } from '#features/commands/index.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import { type Format, formats } from './formats.ts';
 import type { Edit } from './text/edit.ts';
@@ -39,7 +40,7 @@ export function useEditorKeys(textarea: HTMLTextAreaElement, keys: EditorKeys): 
       return key === 'Enter' && !shiftKey ? continued(selectedIn(textarea)) : null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
+      if (isComposing(event)) return;
       // A dialog around the text has seen an Escape before, and left it to the list.
       if (latest.current.onKey(event)) {
         event.preventDefault();

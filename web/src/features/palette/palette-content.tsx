@@ -14,6 +14,7 @@ import {
 } from '#ui/command.tsx';
 import { DialogClose } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Marked } from '#ui/marked.tsx';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
@@ -54,6 +55,7 @@ export function PaletteContent({ asksForBoard, onChoose, onBack }: PaletteConten
       onValueChange={selection.select}
       onPointerMove={selection.begin}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         back(event);
         if (event.key !== 'Enter') selection.begin();
       }}

@@ -1,3 +1,5 @@
+import { isComposing } from '#ui/is-composing.ts';
+
 /** If the palette does not open, the page handles keys again after this time. Milliseconds. */
 const PATIENCE = 5_000;
 
@@ -6,7 +8,7 @@ let patience: ReturnType<typeof setTimeout> | undefined;
 let giveUp: () => void = () => {};
 
 function keep(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
   if (event.key === 'Enter' || event.key === 'Tab') return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,5 +1,6 @@
 import { longestSearch } from '@cardinal/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '#ui/is-composing.ts';
 
 /** After so long without a key, what was typed is searched for. Milliseconds. */
 const PAUSE = 250;
@@ -32,7 +33,7 @@ export function PublicSearch({ value, onSearch }: PublicSearchProps) {
         maxLength={longestSearch}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onSearch(text.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && onSearch(text.trim())}
         className="h-9 w-full max-w-md min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base text-ink shadow-card transition-[border-color,box-shadow] hover:border-subtle/60 focus-visible:border-focus focus-visible:ring-3 focus-visible:ring-focus/20 focus-visible:outline-none pointer-coarse:h-11 pointer-coarse:text-[1rem]"
       />
     </div>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -75,9 +76,10 @@ function SearchBox({ q, onSearch, onDown }: SearchBoxProps) {
     const timer = setTimeout(() => latest.current(text), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text, q]);
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Enter') onSearch(text);
-    if (key === 'ArrowDown') onDown();
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') onSearch(text);
+    if (event.key === 'ArrowDown') onDown();
   }
   return (
     <div className="min-w-0 flex-1">

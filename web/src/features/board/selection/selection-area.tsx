@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { BoardAddress } from '#features/card/index.ts';
 import { isTyping, topmost, useCommand } from '#features/commands/index.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { ownsEscape } from '#ui/submit-form.tsx';
 import { type Selection, selectedText } from './selection.ts';
@@ -95,7 +96,7 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
 function useClearByEscape(selection: Selection): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !selection.isOn()) return;
+      if (event.key !== 'Escape' || isComposing(event) || !selection.isOn()) return;
       if (isTyping(event.target) || ownsEscape(event.target)) return;
       if (!topmost() && !document.querySelector('[data-lifted]')) selection.clear();
     };

@@ -3,6 +3,7 @@ import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { useUpdateLabel } from '../api/update-label.ts';
 import { ColorPicker } from '../color-picker.tsx';
 
@@ -50,7 +51,7 @@ function Rename({ name, onDone }: { name: string; onDone: (next: string | null) 
   const [text, setText] = useState(name);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     // Focus moves on to a button, which this same key press must not click.
     event.preventDefault();
     onDone(event.key === 'Enter' ? text.trim() : null);

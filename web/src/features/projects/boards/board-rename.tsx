@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { useRenameBoard } from '../api/rename-board.ts';
 
 interface BoardRenameProps {
@@ -27,7 +28,7 @@ export function BoardRename({ slug, board, onDone }: BoardRenameProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     // Focus moves on to a button, which this same key press must not click.
     event.preventDefault();
     if (event.key === 'Enter') save();

@@ -1,0 +1,14 @@
+interface Composing {
+  isComposing?: boolean;
+  keyCode?: number;
+  nativeEvent?: unknown;
+}
+
+/** What keys of an input method have for a code. Safari sends it with the one that ends a word, and no `isComposing`. */
+const ofInputMethod = 229;
+
+/** Whether a key belongs to an input method: an Enter takes a word then, and an Escape drops it. */
+export function isComposing(event: Composing): boolean {
+  const native = (event.nativeEvent ?? event) as Composing;
+  return native.isComposing === true || native.keyCode === ofInputMethod;
+}
