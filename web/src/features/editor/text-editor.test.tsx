@@ -175,6 +175,22 @@ describe('pasting into a text', () => {
     expect(screen.getByText('Ctrl+Z makes it plain text again.')).toBeVisible();
   });
 
+  it('makes Markdown of formatted text, unless more is typed before it is read', async () => {
+    await openEditor({ text: 'See |' });
+    const html = '<p>the <b>page</b>:</p><ul><li><a href="https://a.example">one</a></li></ul>';
+    paste({ 'text/plain': 'the page:\n\none', 'text/html': html });
+    const markdown = 'the **page**:\n\n- [one](https://a.example)';
+    await waitFor(() => expect(box()).toHaveValue(`See \n\n${markdown}\n`));
+    expect(await screen.findByText('Pasted with its formatting')).toBeVisible();
+  });
+
+  it('leaves text that was copied without formatting, or is pasted without it', async () => {
+    await openEditor({ text: '|' });
+    paste({ 'text/plain': 'the page', 'text/html': '<span style="color:red">the page</span>' });
+    paste({ 'text/plain': '*the* page' });
+    expect(box()).toHaveValue('');
+  });
+
   it('leaves cells in code as they are', async () => {
     await openEditor({ text: '```\n|' });
     paste({ 'text/plain': 'a\tb\n1\t2\n' });

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { isMac, keyLabels } from '#features/commands/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
+import { copiedRichText } from './paste/rich-text.ts';
 import { isInCode } from './text/code-blocks.ts';
 import { replacing } from './text/edit.ts';
 import { pastedAddress } from './text/links.ts';
-import { copiedRows, tableInPlace } from './text/tables.ts';
+import { blocksInPlace, copiedRows, tableOf } from './text/tables.ts';
 
 interface PasteOptions {
   links: boolean;
@@ -57,18 +58,46 @@ function pasteInto(
   const selected = selectedIn(textarea);
   const link = links ? pastedAddress(selected, plain) : null;
   if (link) return applyEdit(textarea, link);
-  const rows = isInCode(selected.text, selected.from) ? null : copiedRows(data);
-  return rows !== null && pasteTable(textarea, plain, rows);
+  if (isInCode(selected.text, selected.from)) return false;
+  const rows = copiedRows(data);
+  if (rows)
+    return pastePlain(textarea, plain, () =>
+      replacePasted(textarea, plain, tableOf(rows), 'Pasted as a table'),
+    );
+  const rich = copiedRichText(data);
+  return rich !== null && pastePlain(textarea, plain, () => void pasteRichText(textarea, plain, rich, links));
 }
 
-/** First as it is, then as a table, so that undo leads to the plain text. */
-function pasteTable(textarea: HTMLTextAreaElement, plain: string, rows: string[][]): boolean {
-  const { from } = selectedIn(textarea);
+/** First as it is, so that undo leads to the plain text. */
+function pastePlain(textarea: HTMLTextAreaElement, plain: string, then: () => void): boolean {
   if (!applyEdit(textarea, replacing(selectedIn(textarea), plain))) return false;
-  const pasted = { text: textarea.value, from, to: from + plain.length };
-  if (applyEdit(textarea, tableInPlace(pasted, rows))) {
-    const [undo = []] = keyLabels('mod+z', isMac());
-    toast({ title: 'Pasted as a table', description: `${undo.join('+')} makes it plain text again.` });
-  }
+  then();
   return true;
+}
+
+/** Puts Markdown in the place of the plain text before the caret. */
+function replacePasted(textarea: HTMLTextAreaElement, plain: string, markdown: string, title: string): void {
+  const { from: to } = selectedIn(textarea);
+  const pasted = { text: textarea.value, from: to - plain.length, to };
+  const edit = /\n|^(?:[-#>|`]|\d+\. )/.test(markdown)
+    ? blocksInPlace(pasted, markdown)
+    : replacing(pasted, markdown);
+  if (!applyEdit(textarea, edit)) return;
+  const [undo = []] = keyLabels('mod+z', isMac());
+  toast({ title, description: `${undo.join('+')} makes it plain text again.` });
+}
+
+/** The converter is loaded when it is needed; who types on meanwhile keeps the plain text. */
+async function pasteRichText(
+  textarea: HTMLTextAreaElement,
+  plain: string,
+  rich: HTMLElement,
+  links: boolean,
+): Promise<void> {
+  const { value, selectionStart } = textarea;
+  const converter = await import('./paste/to-markdown.ts').catch(() => null);
+  const isSame = textarea.value === value && textarea.selectionStart === selectionStart;
+  const markdown = isSame ? converter?.toMarkdown(rich, { links }) : undefined;
+  if (!markdown || markdown === plain.trim()) return;
+  replacePasted(textarea, plain, markdown, 'Pasted with its formatting');
 }

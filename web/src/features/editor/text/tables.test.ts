@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { edited } from './marked-text.ts';
-import { copiedRows, newTable, tableInPlace, tableOf } from './tables.ts';
+import { blocksInPlace, copiedRows, newTable, tableOf } from './tables.ts';
 
 const clipboard = (html: string, plain = '') => ({
   getData: (type: string) => (type === 'text/html' ? html : plain),
@@ -23,8 +23,12 @@ describe('tables', () => {
       ['1', '2'],
     ];
     const table = '| a | b |\n| --- | --- |\n| 1 | 2 |\n';
-    expect(edited('text ⟦old⟧', (selected) => tableInPlace(selected, rows))).toBe(`text \n\n${table}|`);
-    expect(edited('text\n\n|', (selected) => tableInPlace(selected, rows))).toBe(`text\n\n${table}|`);
+    expect(edited('text ⟦old⟧', (selected) => blocksInPlace(selected, tableOf(rows)))).toBe(
+      `text \n\n${table}|`,
+    );
+    expect(edited('text\n\n|', (selected) => blocksInPlace(selected, tableOf(rows)))).toBe(
+      `text\n\n${table}|`,
+    );
     expect(edited('te|xt', newTable)).toMatch(/^text\n\n\| ⟦Column 1⟧ \| Column 2 \|\n/);
   });
 
@@ -42,8 +46,19 @@ describe('tables', () => {
     ]);
   });
 
+  it('keeps the words of a cell apart', () => {
+    const html =
+      '<table><tr><td><p>one</p><p>two</p></td><td>a<br>b</td></tr><tr><td><div>c</div>d</td><td>e</td></tr></table>';
+    expect(tableOf(copied(html) ?? [])).toBe('| one two | a b |\n| --- | --- |\n| c d | e |');
+  });
+
   it.each([
     ['text', '', 'just text'],
+    [
+      'a table with a link',
+      '<table><tr><td><a href="https://a.example">a</a></td><td>b</td></tr><tr><td>1</td></tr></table>',
+      '',
+    ],
     ['one row', '', 'a\tb'],
     ['one column', '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>', 'a\nb'],
     ['indented code', '', '\tif (a)\n\tb();'],

@@ -4,13 +4,20 @@ type Rows = string[][];
 
 /** A cell has one line, and a bar would end it. */
 const cell = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/[\\|]/g, '\\$&');
+/** The same for a text that is Markdown already. */
+const markdownCell = (text: string): string => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 
 /** The first row is the head. */
-export function tableOf(rows: Readonly<Rows>): string {
+export const tableOf = (rows: Readonly<Rows>): string => tableOfCells(rows.map((row) => row.map(cell)));
+
+export const tableOfMarkdown = (rows: Readonly<Rows>): string =>
+  tableOfCells(rows.map((row) => row.map(markdownCell)));
+
+function tableOfCells(rows: Readonly<Rows>): string {
   const width = Math.max(...rows.map((row) => row.length));
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
-  const [head = [], ...body] = rows.map((row) => row.map(cell));
+  const [head = [], ...body] = rows;
   return [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n');
 }
 
@@ -36,7 +43,10 @@ function rowsOfHtml(html: string): Rows | null {
   const tables = body.querySelectorAll('table');
   const [table] = tables;
   const isAll = tables.length === 1 && table?.textContent?.trim() === body.textContent?.trim();
-  return isAll ? [...(table?.rows ?? [])].map(cellsOf) : null;
+  // Its words alone would say less.
+  if (!isAll || table?.querySelector('a[href], strong, b, em, i, del, s, code')) return null;
+  for (const end of table.querySelectorAll('br, p, div, li')) end.after('\n');
+  return [...table.rows].map(cellsOf);
 }
 
 /** Merged cells leave room, so that what follows stays in its column. */
@@ -69,9 +79,9 @@ function gapBefore(text: string, at: number): string {
   return lineStart(text, at) === at ? '\n' : '\n\n';
 }
 
-/** A table in the place of what is selected. */
-export const tableInPlace = (selected: Selected, rows: Readonly<Rows>): Edit =>
-  replacing(selected, `${gapBefore(selected.text, selected.from)}${tableOf(rows)}\n`);
+/** A table or other blocks of Markdown in the place of what is selected. */
+export const blocksInPlace = (selected: Selected, blocks: string): Edit =>
+  replacing(selected, `${gapBefore(selected.text, selected.from)}${blocks}\n`);
 
 /** A small table below the present line, with its first heading selected. */
 export function newTable(selected: Selected): Edit {
