@@ -50,7 +50,7 @@ export * from './http/trash.calls.ts';
 export * from './http/views.calls.ts';
 export * from './http/voters.calls.ts';
 export * from './http/widget.calls.ts';
-export { type FoundLink, findLinks } from './links/find-links.ts';
+export { findLinks } from './links/find-links.ts';
 export { hrefOf } from './links/href.ts';
 export { isUnspaced, unspacedLetters, unspacedWords } from './links/letters.ts';
 export { removeLinks } from './links/remove-links.ts';

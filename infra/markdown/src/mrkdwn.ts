@@ -3,7 +3,7 @@ import { mentioned } from './mentioned.ts';
 import { indented, itemSign } from './plain-text.ts';
 import type { Resolvers } from './resolvers.ts';
 import { escapeSlack, slackText } from './slack-text.ts';
-import type { Block, Document, Inline, Table } from './tree.ts';
+import type { Block, Document, Inline, Mention, Table } from './tree.ts';
 
 const marks = { strong: '*', emphasis: '_', strike: '~' } as const;
 const isInWord = /[\p{L}\p{N}]$/u;
@@ -13,6 +13,14 @@ const boundary = '\u200b';
 
 /** Slack knows no escape for a backtick, so look-alikes replace them. */
 const inCode = (text: string) => escapeSlack(text).replaceAll('`', 'ˋ');
+
+function mentionText(mention: Mention, resolvers: Resolvers): string {
+  const { found, rest } = mentioned(mention, (name) => resolvers.mention?.(name));
+  // Where the name of somebody who is not known ends cannot be said.
+  if (!found && isUnspaced(mention.name.slice(-1))) return slackText(`@${mention.name}${rest}`);
+  const behind = startsWord.test(rest) ? boundary + slackText(rest) : rest;
+  return `*${slackText(`@${found?.username ?? mention.name}`)}*${behind}`;
+}
 
 /**
  * Slack's mrkdwn. What people write makes no links there, for everybody may write comments: an address stays text, and a
@@ -53,13 +61,8 @@ export function toMrkdwn(document: Document, resolvers: Resolvers = {}): string 
         return `${inlines(node.children)} (${slackText(node.href)})`;
       case 'image':
         return slackText(node.alt || 'Image');
-      case 'mention': {
-        const { found, rest } = mentioned(node, (name) => resolvers.mention?.(name));
-        // Where the name of somebody who is not known ends cannot be said.
-        if (!found && isUnspaced(node.name.slice(-1))) return slackText(`@${node.name}${rest}`);
-        const behind = startsWord.test(rest) ? boundary + slackText(rest) : rest;
-        return `*${slackText(`@${found?.username ?? node.name}`)}*${behind}`;
-      }
+      case 'mention':
+        return mentionText(node, resolvers);
       case 'reference': {
         const found = resolvers.card?.(node.card);
         return found ? `<${escapeSlack(found.href)}|${slackText(found.title)}>` : slackText(node.value);

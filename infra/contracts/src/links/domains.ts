@@ -117,7 +117,7 @@ function mayBegin(text: string, start: number, from: number): boolean {
   return !/[@_/]$/.test(before) || /(?:^|[^\w/.@-])\/{2,}$/.test(before);
 }
 
-export interface FoundDomain {
+interface FoundDomain {
   start: number;
   /** Behind the name and its port. */
   end: number;
@@ -139,7 +139,11 @@ export interface DomainEnd {
 export const domainEnds = (text: string): Iterable<DomainEnd> => text.matchAll(ending);
 
 /** The domain that ends like this, if it is one and does not begin before `from`. */
-export function domainAt(text: string, { index, 0: all, 1: last = '' }: DomainEnd, from: number) {
+export function domainAt(
+  text: string,
+  { index, 0: all, 1: last = '' }: DomainEnd,
+  from: number,
+): FoundDomain | undefined {
   const start = nameStart(text, index, from, last);
   if (start === undefined || !mayBegin(text, start, from)) return undefined;
   const end = index + all.length;

@@ -1,7 +1,7 @@
 import { previewMark, replyAbove } from '@cardinal/mail';
 
 /** What this installation writes into its e-mails, so that a quoted one is recognised in any language. */
-export interface OwnMail {
+interface OwnMail {
   publicUrl: string;
   /** The address that e-mails come from. */
   sender: string;

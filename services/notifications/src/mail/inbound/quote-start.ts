@@ -59,7 +59,7 @@ function fieldsStart(lines: readonly string[], last: number): number | undefined
 }
 
 /** The first line of what introduces a quote that begins at `quote`: fields, or a sentence that ends with a colon. */
-export function introductionStart(lines: readonly string[], quote: number): number {
+function introductionStart(lines: readonly string[], quote: number): number {
   let last = quote - 1;
   while (last >= 0 && isBlank(lines[last] ?? '')) last -= 1;
   const line = lines[last] ?? '';
