@@ -299,6 +299,20 @@ test('a card moved by keyboard says where it goes and keeps the focus', async ({
   await expect(cardIn(page, 'In Progress', 'Carry me')).toBeFocused();
 });
 
+test('no key is lost that is pressed before the page is ready for it', async ({ page }) => {
+  await makeCard(page, board, { title: 'Carry me' });
+  await page.goto(boardUrl(board));
+  const card = cardIn(page, 'New', 'Carry me');
+  await card.focus();
+  // In one task: the card is picked up, carried over two columns and dropped before anything of it is drawn.
+  await card.evaluate((element) => {
+    for (const code of ['Space', 'ArrowRight', 'ArrowRight', 'Space'])
+      element.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Carry me was moved from New to In Testing.')).toBeAttached();
+  await expect(cardIn(page, 'In Testing', 'Carry me')).toBeFocused();
+});
+
 test('a move that the server refuses is taken back', async ({ page }) => {
   await makeCard(page, board, { title: 'Carry me' });
   await page.route('**/api/cards/*/move', (route) =>

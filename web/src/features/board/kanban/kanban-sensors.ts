@@ -3,7 +3,6 @@ import {
   type CollisionDetection,
   KeyboardCode,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
   MouseSensor,
   pointerWithin,
   rectIntersection,
@@ -14,6 +13,7 @@ import {
 import { useMemo } from 'react';
 import { type Cell, cellId, cellUnder, isSameLane } from './cell.ts';
 import { type DropPlaces, stepFrom } from './drop-place.ts';
+import { keyboardSensorInTurn } from './keys-in-turn.ts';
 
 /** Pixels that the mouse moves before a click becomes a drag. */
 export const DRAG_DISTANCE_PX = 8;
@@ -124,6 +124,11 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 };
 
+/** A column may have to be scrolled to before a card is over it. */
+const KanbanKeyboardSensor = keyboardSensorInTurn(
+  ({ over }, drag) => moved?.drag !== drag || over?.id === cellId(moved.to),
+);
+
 /** @param places where columns have an order of their own */
 export function useKanbanSensors(places?: DropPlaces) {
   const coordinateGetter = useMemo(() => coordinatesBy(places), [places]);
@@ -132,7 +137,7 @@ export function useKanbanSensors(places?: DropPlaces) {
     useSensor(TouchSensor, {
       activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: DRAG_DISTANCE_PX },
     }),
-    useSensor(KeyboardSensor, { coordinateGetter, keyboardCodes }),
+    useSensor(KanbanKeyboardSensor, { coordinateGetter, keyboardCodes }),
   );
 }
 
