@@ -48,5 +48,5 @@ export function sortValue(card: SortedCard, sort: BoardSortField): Date | number
 }
 
 /** The place of a column among the others, and that of the card in it. */
-const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
+export const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
   `${cardStatuses.indexOf(status)}${rank}`;

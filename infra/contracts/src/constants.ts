@@ -250,7 +250,7 @@ export const limits = {
   /** Bytes of a list in one answer. */
   listBytes: 2_000_000,
   shortCardId: 8,
-  /** Characters of a card's rank. A cursor of the manual order holds one. */
+  /** Characters of a card's rank, which stays far below it. A cursor of the manual order holds one. */
   rankLength: 1_000,
   /** Bytes of a JSON body. */
   bodyBytes: 1024 * 1024,

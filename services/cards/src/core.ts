@@ -38,6 +38,7 @@ import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts'
 import { createBlockLists } from './moderation/block-lists.ts';
 import { createModerationLog } from './moderation/moderation-log.ts';
 import { type CarryContentsDeps, createCarryContents } from './places/carry-contents.ts';
+import { spreadingOf } from './places/spread.wiring.ts';
 import { createProjects, type Projects } from './read-models/projects.ts';
 import { createUsers, type Names, type Users } from './read-models/users.ts';
 import { createFillIndex } from './search/fill-index.ts';
@@ -217,6 +218,7 @@ export function coreOf(deps: Deps, models: Models) {
     erasures: createErasures({ erasures: models.erasures, stores, recount, ...own, log }),
     boardCounts,
     ...changelog,
+    ...spreadingOf(models, { stores, log }),
     ...own,
     limiter: createListLimiter(),
     cleanup,

@@ -21,6 +21,8 @@ import { blockListsModel } from './moderation/block-lists.model.ts';
 import { moderationLogModel } from './moderation/moderation-log.ts';
 import { reportsModel } from './moderation/report.model.ts';
 import { carryModel } from './places/carry-contents.ts';
+import { longColumnModel } from './places/long-columns.ts';
+import { spreadModel } from './places/spread.model.ts';
 import { awardModel } from './points/award.model.ts';
 import { fillModel } from './search/fill-index.ts';
 import { searchEntryModel } from './search/search-entry.model.ts';
@@ -52,6 +54,8 @@ export const modelsOf = ({ connection }: Deps) => ({
   labelRemovals: labelRemovalModel(connection),
   visits: visitModel(connection),
   carries: carryModel(connection),
+  storedSpreads: spreadModel(connection),
+  longColumns: longColumnModel(connection),
   merges: mergeModel(connection),
   contributions: contributionsModel(connection),
   submissions: submissionModel(connection),
@@ -87,6 +91,7 @@ export const storesOf = (deps: Deps, models: Models) => ({
   reports: deps.store(models.reported),
   submissions: deps.store(models.submissions),
   changelog: deps.store(models.changelogEntries),
+  spreads: deps.store(models.storedSpreads),
   widgets: deps.store(models.widgets),
 });
 

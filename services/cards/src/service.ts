@@ -44,13 +44,16 @@ import { createMergeCard } from './merge/merge-card.ts';
 import { createUnmergeCard } from './merge/unmerge-card.ts';
 import { oneIndexOfCastVotes } from './migrations/0001-one-index-of-cast-votes.ts';
 import { cardsHaveARank } from './migrations/0002-cards-have-a-rank.ts';
+import { longRanksAreNoted } from './migrations/0003-long-ranks-are-noted.ts';
 import { type Deps, type Models, modelsOf } from './models.ts';
 import { mountModerationOf } from './moderation/moderation.wiring.ts';
 import { createChangeBoard } from './places/change-board.ts';
 import { createFindPlace } from './places/find-place.ts';
+import { createKeepPlace } from './places/keep-place.ts';
 import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
+import { spreadJobOf } from './places/spread.wiring.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { mountPublicPagesOf } from './public-pages/public-pages.wiring.ts';
 import { createNamedInText } from './references/named-in-text.ts';
@@ -78,10 +81,13 @@ import { mountWidgetOf } from './widget/widget.wiring.ts';
 
 function placesOf(models: Models, core: Core) {
   const neighbours = createNeighbours(models);
+  const { makeRoom } = core.spreadColumn;
+  const findPlace = createFindPlace({ ...core, neighbours, makeRoom });
   const place = createPlaceCard({
     ...core,
     store: core.stores.cards,
-    findPlace: createFindPlace({ ...core, neighbours }),
+    findPlace,
+    keepPlace: createKeepPlace({ ...core, findPlace }),
     changeBoard: createChangeBoard(core),
   });
   return { place, ranksOnTop: createRanksOnTop({ neighbours }) };
@@ -246,13 +252,14 @@ const leftoverJobs = (
     { name: 'recount', run: () => core.recount.sweep() },
     { name: 'board-counts', run: sweepBoardCountsOf(core) },
     { name: 'submissions', run: sweepSubmissions },
+    spreadJobOf(core),
   ].map((job) => ({ ...job, everyMs: 5_000, rests: true }));
 
 /** Cards, comments, votes and images. */
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
   name: 'cards',
   config: cardsConfig,
-  migrations: [oneIndexOfCastVotes, cardsHaveARank],
+  migrations: [oneIndexOfCastVotes, cardsHaveARank, longRanksAreNoted],
   create(deps) {
     const models = modelsOf(deps);
     const core = coreOf(deps, models);
@@ -275,7 +282,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await watch.stop();
         await parts.submissions.stop();
         await parts.changelog.stop();
-        for (const work of noted) await work.stop();
+        for (const work of [...noted, core.longColumns]) await work.stop();
         await core.fill.stop();
         await core.emptyTrash.stop();
       },

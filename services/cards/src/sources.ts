@@ -41,5 +41,6 @@ export function sourcesOf(models: Models, core: Core, toGuests: Keep): RelaySour
     { model: untyped(models.reported), keep: log },
     { model: untyped(models.submissions), keep: toGuests },
     { model: untyped(models.changelogEntries) },
+    { model: untyped(models.storedSpreads) },
   ];
 }

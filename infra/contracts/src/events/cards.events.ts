@@ -106,6 +106,11 @@ export const labelsChanged = defineEvent(
   'cards.labels.changed',
   z.object({ projectId: id, labelId: id, change: z.enum(['created', 'updated', 'deleted']) }),
 );
+/** Cards of a column have new ranks; their order and their versions stay. Streams: the id of the spread. */
+export const ranksSpread = defineEvent(
+  'cards.ranks.spread',
+  z.object({ projectId: id, boardId: id, status: z.enum(cardStatuses) }),
+);
 /** An entry of a changelog was written, changed or deleted. Streams: the entry's id. */
 export const changelogChanged = defineEvent(
   'cards.changelog.changed',

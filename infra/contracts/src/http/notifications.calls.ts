@@ -94,6 +94,8 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('views'), projectId: id }),
   z.object({ type: z.literal('changelog'), projectId: id }),
   z.object({ type: z.literal('board'), projectId: id, boardId: id }),
+  /** Cards of a column have new ranks, so that those that a page shows may not be compared with any that it reads now. */
+  z.object({ type: z.literal('ranks'), projectId: id, boardId: id }),
   z.object({
     type: z.literal('card'),
     projectId: id,

@@ -41,6 +41,7 @@ async function waitingInside(databases: Databases): Promise<Waiting> {
       count('votes of customers to be counted', 'cards', 'customer_votes', { recountAt: { $exists: true } }),
       count('upvotes to be counted', 'cards', 'card_upvotes', { recountAt: { $exists: true } }),
       count('likes to be counted', 'cards', 'card_likes', { recountAt: { $exists: true } }),
+      count('ranks to be spread', 'cards', 'long_columns', {}),
       count('dirty cards', 'cards', 'cards', { untallied: { $exists: true } }),
       count('Slack messages', 'integrations', 'slack_deliveries', { state: 'pending' }),
       count('e-mails that are collected', 'notifications', 'mail_items', { mailId: null }),

@@ -62,6 +62,15 @@ interface LedgerMention {
   userId: string;
 }
 
+/** A card that was put right above or below another one, and the versions of both then. */
+export interface LedgerPlace {
+  cardId: string;
+  version: number;
+  side: 'beforeId' | 'afterId';
+  neighbourId: string;
+  neighbourVersion: number;
+}
+
 /** What the load sent, and how it was answered. */
 export interface Ledger {
   people: LedgerPerson[];
@@ -75,6 +84,7 @@ export interface Ledger {
   customerVotes: LedgerCustomerVote[];
   /** By user. */
   lastEdits: Map<string, LedgerEdit>;
+  placed: LedgerPlace[];
   awards: LedgerAward[];
   companies: Map<string, Value>;
   unconfirmedCreates: UnconfirmedCreate[];
@@ -106,6 +116,7 @@ export const createLedger = (): Ledger => ({
   votes: new Map(),
   customerVotes: [],
   lastEdits: new Map(),
+  placed: [],
   awards: [],
   companies: new Map(),
   unconfirmedCreates: [],

@@ -22,6 +22,7 @@ import { followingActions } from './load/following-actions.ts';
 import { imageActions } from './load/image-actions.ts';
 import { mergeActions } from './load/merge-actions.ts';
 import { moderationActions } from './load/moderation-actions.ts';
+import { nestingActions } from './load/nesting-actions.ts';
 import { notificationActions } from './load/notification-actions.ts';
 import { outsiderActions } from './load/outsider-actions.ts';
 import { planningActions } from './load/planning-actions.ts';
@@ -104,6 +105,7 @@ async function runWithFaults(
   const pace = isShort ? paces.short : paces.long;
   const actions = [
     ...cardActions,
+    ...nestingActions,
     ...planningActions(cast.workers.filter(({ role }) => role !== 'stranger').map(({ id }) => id)),
     ...commentActions,
     ...noteActions,

@@ -4,6 +4,7 @@ import {
   type PublicCardPage,
   type pageBoardCards,
   type pagePublicCards,
+  placeOf,
   type QueryOf,
   seesBoard,
 } from '@cardinal/contracts';
@@ -19,6 +20,7 @@ import {
   totalOf,
 } from '../card-counts/card-counts.rules.ts';
 import type { CardPresenter, ListedCard } from '../cards/card.presenter.ts';
+import type { Spreads } from '../places/spread.repository.ts';
 import type { BoardSearch } from './board-search.ts';
 import {
   assignedTo,
@@ -27,6 +29,7 @@ import {
   type ListFilter,
   labelledWith,
   type Position,
+  placeAt,
   positionOf,
 } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
@@ -63,6 +66,7 @@ export interface BoardListDeps {
   cards: CardListRepository;
   boardCounts: BoardCounts;
   search: BoardSearch;
+  spreads: Pick<Spreads, 'now'>;
   presenter: CardPresenter;
 }
 
@@ -71,6 +75,7 @@ export function createBoardLists({
   cards,
   boardCounts,
   search,
+  spreads,
   presenter,
 }: BoardListDeps): BoardLists {
   const searchPage = createSearchPage({ cards, search });
@@ -81,6 +86,14 @@ export function createBoardLists({
     if (publicOnly && !seesBoard(null, board.visibility)) throw notFound('Board');
     const show: ShowCards = (found) => presenter.cards(found, viewer, role);
     return { boardId: board._id, role, show };
+  }
+
+  /** Where the last card that was read stands now, whose rank may have been spread since. */
+  async function positionNow(boardId: string, position: Position): Promise<Position> {
+    const { status, rank } = placeAt(position.value);
+    return status
+      ? { ...position, value: placeOf({ status, rank: await spreads.now({ boardId, status }, rank) }) }
+      : position;
   }
 
   /**
@@ -129,8 +142,9 @@ export function createBoardLists({
       return show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard }));
     },
     async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly } = {}) {
-      const from = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
+      const read = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
+      const from = read && asked.sort === 'manual' ? await positionNow(boardId, read) : read;
       const query = {
         ...asked,
         assigned: assignedTo(assignee, viewer.id, role),

@@ -166,7 +166,7 @@ export interface Position {
 }
 
 /** The value of a manual order: the column, and the rank in it. */
-const placeAt = (value: unknown): { status: CardStatus | undefined; rank: string } => {
+export const placeAt = (value: unknown): { status: CardStatus | undefined; rank: string } => {
   const text = String(value);
   return { status: cardStatuses[Number(text[0])], rank: text.slice(1) };
 };

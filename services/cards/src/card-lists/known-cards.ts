@@ -4,10 +4,10 @@ import type { ListedCard } from '../cards/card.presenter.ts';
 
 /**
  * What tells that nothing of a card has changed that lists show: `version` counts changes of its content, `countsVersion`
- * those of its counts. The time tells versions apart that a database had before it was restored and since.
+ * those of its counts; a rank may change without either. The time tells versions apart that a database had before it was restored and since.
  */
-export type Stamp = Pick<CardRow, '_id' | 'version' | 'countsVersion' | 'updatedAt'>;
-export const stampFields = { version: 1, countsVersion: 1, updatedAt: 1 } as const;
+export type Stamp = Pick<CardRow, '_id' | 'version' | 'countsVersion' | 'updatedAt' | 'rank'>;
+export const stampFields = { version: 1, countsVersion: 1, updatedAt: 1, rank: 1 } as const;
 
 /** Cards of lists that are remembered, of all boards together. */
 export interface KnownCards {
@@ -31,6 +31,7 @@ const bytesOf = ({ title, description }: ListedCard): number =>
 const isAsOf = (stamp: Stamp, card: ListedCard): boolean =>
   card.version === stamp.version &&
   card.countsVersion === stamp.countsVersion &&
+  card.rank === stamp.rank &&
   card.updatedAt.getTime() === stamp.updatedAt.getTime();
 
 /** Remembers cards of lists, so that a list that was read before is asked for the versions of its cards only. */

@@ -3,14 +3,20 @@ import type { ListedCard } from '../cards/card.presenter.ts';
 import { createKnownCards } from './known-cards.ts';
 
 const at = new Date(1_000);
-const stamp = { _id: 'a', version: 3, countsVersion: 5, updatedAt: at };
+const stamp = { _id: 'a', version: 3, countsVersion: 5, updatedAt: at, rank: 'a0000000' };
 const card = { ...stamp, title: 'Export', description: 'It does nothing.' } as ListedCard;
 
 it('knows a card by what it had when it was read', () => {
   const known = createKnownCards();
   known.keep('one', [card]);
   expect(known.get({ ...stamp, updatedAt: new Date(1_000) })).toBe(card);
-  const others = [{ version: 4 }, { countsVersion: 6 }, { updatedAt: new Date(1_001) }, { _id: 'b' }];
+  const others = [
+    { version: 4 },
+    { countsVersion: 6 },
+    { updatedAt: new Date(1_001) },
+    { _id: 'b' },
+    { rank: 'b' },
+  ];
   for (const other of others) expect(known.get({ ...stamp, ...other })).toBeUndefined();
 });
 

@@ -49,7 +49,7 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   recentEdits?: RecentEdit[];
   /**
    * Makes the card dirty: the version with which it came to count as something else, or got another text, until its
-   * board's card counts are stored anew. Like the collection `board_tallies`, it is stored under an earlier name.
+   * board's card counts are stored anew; where only its rank is new, the time, below zero. Like the collection `board_tallies`, it is stored under an earlier name.
    */
   untallied?: number;
 }
@@ -74,6 +74,8 @@ export interface RecentEdit {
   /** The version that it took back. */
   undoes?: number | undefined;
   userId: string;
+  /** Missing in those of earlier releases. */
+  at?: Date;
   /** What was there in place of what it set. */
   before: Partial<CardDocument>;
 }

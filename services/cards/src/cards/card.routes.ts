@@ -16,6 +16,7 @@ import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import type { ChangeCards } from '../bulk/change-cards.ts';
+import { placeIn } from '../places/find-place.ts';
 import type { PlaceCard } from '../places/place-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
 import type { UndoChanges } from '../undo/undo-changes.ts';
@@ -70,9 +71,15 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
     }),
   );
 
-  mountCall(router, moveCard, ({ params, body, actor, ifMatch }) =>
-    update(signedIn(actor), params.cardId, (seen) => place(signedIn(actor), seen, body, ifMatch)),
-  );
+  mountCall(router, moveCard, ({ params, body, actor, ifMatch }) => {
+    const user = signedIn(actor);
+    const next = placeIn(body);
+    // Together with the card itself, by one query.
+    const neighbour = next ? seeCard(user, next.cardId) : undefined;
+    // Whoever may not move the card is not told of it.
+    neighbour?.catch(() => {});
+    return update(user, params.cardId, (seen) => place(user, seen, { ...body, neighbour }, ifMatch));
+  });
 
   mountCall(router, deleteCard, async ({ params, actor }) => {
     const user = signedIn(actor);

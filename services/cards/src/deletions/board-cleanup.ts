@@ -2,6 +2,7 @@ import { type Connection, kept, type Log } from '@cardinal/service-kit';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
+import type { SpreadModel } from '../places/spread.model.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { SubmissionModel } from '../submissions/submission.model.ts';
 import { createNotedWork, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
@@ -19,6 +20,8 @@ export interface BoardCleanupDeps {
   cards: CardModel;
   storedCounts: BoardCountsModel;
   submissions: SubmissionModel;
+  storedSpreads: SpreadModel;
+  longColumns: NoteModel;
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
   index: Pick<SearchIndex, 'remove'>;
@@ -26,7 +29,18 @@ export interface BoardCleanupDeps {
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const { cleanups, cards, storedCounts, submissions, removeContents, history, index, log } = deps;
+  const {
+    cleanups,
+    cards,
+    storedCounts,
+    submissions,
+    storedSpreads,
+    longColumns,
+    removeContents,
+    history,
+    index,
+    log,
+  } = deps;
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
@@ -60,6 +74,8 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       if (!(await clear(_id))) return false;
       await storedCounts.deleteOne({ _id });
       await removeAll(submissions, { boardId: _id });
+      await removeAll(storedSpreads, { boardId: _id });
+      await longColumns.deleteMany({ _id: { $regex: `^${_id}:` } });
       return true;
     },
   });

@@ -155,7 +155,11 @@ describe('deleting a board', () => {
     const cards = world.database.collection('cards');
     const cleanup = createBoardCleanup({
       ...{ cleanups: model('Cleanup'), cards: model('Card'), storedCounts: model('BoardCounts') },
-      submissions: model('Submission'),
+      ...{
+        submissions: model('Submission'),
+        storedSpreads: model('Spread'),
+        longColumns: model('LongColumn'),
+      },
       async removeContents() {
         await cards.updateMany({ boardId: board.id, deleted: false }, { $set: { boardId: elsewhere.id } });
       },

@@ -1,11 +1,13 @@
 import { type BodyOf, type Card, limits, type moveCard } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import type { SeeCard } from '../cards/see-card.ts';
+import type { SeeCard, SeenCard } from '../cards/see-card.ts';
 import type { Column, Neighbours } from './neighbours.ts';
-import { type Rank, rankBetween, rankOf, rankOnTop } from './rank.ts';
+import { type Rank, rankAt, rankBetween, rankOf, rankOnTop } from './rank.ts';
+import { roomyLength } from './spread.rules.ts';
+import type { SpreadColumn } from './spread-column.ts';
 
 export type Move = BodyOf<typeof moveCard>;
 
@@ -30,24 +32,45 @@ const justMovedMs = 60_000;
 const wasJustChanged = ({ version, updatedAt }: CardRow): boolean =>
   version > 1 && updatedAt.getTime() > Date.now() - justMovedMs;
 
-/** @throws AppError `validation_failed` for a rank that got too long: each card in the narrower gap lengthens it */
+/** So often a place is looked for before a longer rank will do. */
+const mostTries = 2;
+
+/** @throws AppError `validation_failed` for a rank that cannot be stored, which spreads keep from happening */
 function assertFits(rank: Rank, field: string): Rank {
   if (rank.length <= limits.rankLength) return rank;
   throw invalid(field, 'There is no more room here. Move the card next to it first.');
 }
 
+/** A rank for a card, and those between which it is the right one. */
+export interface FoundPlace {
+  rank: Rank;
+  between: Rank[];
+}
+
 export interface FindPlaceDeps {
   seeCard: SeeCard;
   presenter: CardPresenter;
-  neighbours: Neighbours;
+  neighbours: Pick<Neighbours, 'next'>;
+  makeRoom: SpreadColumn['makeRoom'];
+}
+
+/** Where a card is to go. */
+interface Wanted {
+  place: Place | null;
+  column: Column;
+  /** The neighbour, if it was read already. */
+  neighbour?: Promise<SeenCard> | undefined;
 }
 
 /** Finds the rank that a card gets at a place in a column. */
-export function createFindPlace({ seeCard, presenter, neighbours }: FindPlaceDeps) {
+export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: FindPlaceDeps) {
   /** @throws AppError `validation_failed` for a neighbour that is not in the column, `conflict` if it just was */
-  async function neighbourOf(user: SignedIn, moved: string, place: Place, column: Column): Promise<CardRow> {
-    if (place.cardId === moved) throw invalid(place.field, 'A card cannot be next to itself');
-    const seen = await seeCard(user, place.cardId).catch((error) => {
+  async function neighbourOf(
+    user: SignedIn,
+    place: Place,
+    { column, neighbour }: Pick<Wanted, 'column' | 'neighbour'>,
+  ): Promise<CardRow> {
+    const seen = await (neighbour ?? seeCard(user, place.cardId)).catch((error) => {
       if (error instanceof AppError && error.code === 'not_found')
         throw invalid(place.field, 'The card next to it is no longer there');
       throw error;
@@ -60,24 +83,45 @@ export function createFindPlace({ seeCard, presenter, neighbours }: FindPlaceDep
     throw new AppError('conflict', message, { issues: [{ path: place.field, message }], current });
   }
 
-  /** The rank of the card at its new place; undefined where it is there already. */
+  async function onTop(card: CardRow, column: Column): Promise<FoundPlace | undefined> {
+    const first = await neighbours.next(column, 'below');
+    if (first?._id === card._id) return undefined;
+    const now = new Date();
+    const rank = rankOnTop(first && rankOf(first), now, card._id);
+    // That of a new card is above all others, whatever becomes of their ranks.
+    return { rank, between: first && rank !== rankAt(now, card._id) ? [rankOf(first)] : [] };
+  }
+
+  /** The rank at a place next to another card; undefined where the card is there already. */
+  async function nextTo(
+    user: SignedIn,
+    card: CardRow,
+    place: Place,
+    wanted: Wanted,
+  ): Promise<FoundPlace | undefined> {
+    if (place.cardId === card._id) throw invalid(place.field, 'A card cannot be next to itself');
+    const { column } = wanted;
+    for (let tries = 1; ; tries += 1) {
+      const neighbour = rankOf(await neighbourOf(user, place, tries === 1 ? wanted : { column }));
+      const other = await neighbours.next(column, place.side, neighbour);
+      if (other?._id === card._id) return undefined;
+      const beyond = other && rankOf(other);
+      const [above, below] = place.side === 'above' ? [beyond, neighbour] : [neighbour, beyond];
+      const rank = rankBetween(above, below);
+      const between = [above, below].filter((one) => one !== null);
+      if (rank.length <= roomyLength || tries === mostTries)
+        return { rank: assertFits(rank, place.field), between };
+      await makeRoom(column, above ?? neighbour, card.projectId);
+    }
+  }
+
   return async function rankAtPlace(
     user: SignedIn,
-    card: CardDocument,
-    place: Place | null,
-    column: Column,
-  ): Promise<Rank | undefined> {
-    if (!place) {
-      const first = await neighbours.next(column, 'below');
-      if (first?._id === card._id) return undefined;
-      return assertFits(rankOnTop(first && rankOf(first), new Date(), card._id), 'status');
-    }
-    const neighbour = rankOf(await neighbourOf(user, card._id, place, column));
-    const other = await neighbours.next(column, place.side, neighbour);
-    if (other?._id === card._id) return undefined;
-    const beyond = other && rankOf(other);
-    const [above, below] = place.side === 'above' ? [beyond, neighbour] : [neighbour, beyond];
-    return assertFits(rankBetween(above, below, card._id), place.field);
+    card: CardRow,
+    wanted: Wanted,
+  ): Promise<FoundPlace | undefined> {
+    const { place, column } = wanted;
+    return place ? nextTo(user, card, place, wanted) : onTop(card, column);
   };
 }
 export type FindPlace = ReturnType<typeof createFindPlace>;

@@ -8,16 +8,18 @@ import { closing } from '../cards/closing.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
 import { keptEdit } from '../undo/kept-edit.ts';
 import type { ChangeBoard } from './change-board.ts';
-import { type FindPlace, type Move, placeIn } from './find-place.ts';
+import { type FindPlace, type FoundPlace, type Move, placeIn } from './find-place.ts';
+import type { KeepPlace } from './keep-place.ts';
 import type { Rank } from './rank.ts';
 
 export interface PlaceCardDeps {
   store: AggregateStore<CardDocument>;
   findPlace: FindPlace;
+  keepPlace: KeepPlace;
   changeBoard: ChangeBoard;
 }
 
-type Placement = Move & {
+export type Placement = Move & {
   /** Its rank there, where that is known already. */
   rank?: Rank | undefined;
   /** Where this takes a move back: who was assigned and why it was closed before it, and the version that it made. */
@@ -26,6 +28,8 @@ type Placement = Move & {
     closingReason: ClosingReason | null | undefined;
     undoes: number;
   };
+  /** The card next to the place, if it is being read. */
+  neighbour?: Promise<SeenCard> | undefined;
 };
 
 /**
@@ -40,12 +44,31 @@ export type PlaceCard = (
   ifMatch?: number,
 ) => Promise<{ card: CardRow; at: SeenBoard }>;
 
-export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps): PlaceCard {
-  function assertMayMove({ role }: SeenCard, user: SignedIn, card: CardRow): void {
-    if (!mayEditCard({ role, userId: user.id, card, fields: ['status'] }))
-      throw new AppError('forbidden', 'Only project admins may move cards');
-  }
+function assertMayMove({ role }: SeenCard, user: SignedIn, card: CardRow): void {
+  if (!mayEditCard({ role, userId: user.id, card, fields: ['status'] }))
+    throw new AppError('forbidden', 'Only project admins may move cards');
+}
 
+/** What a card becomes at its place. @param moved what changes with its board */
+function changeTo(
+  card: CardDocument,
+  { status, rank, back }: { status: CardStatus; rank: Rank; back: Placement['back'] },
+  moved: Partial<CardDocument>,
+) {
+  const { closingReason } = back ?? {};
+  const closed = closing(card, closingReason ? { status, closingReason } : { status });
+  const reason = closed.closingReason === undefined ? {} : { closingReason: closed.closingReason };
+  const changed = [
+    ...(status === card.status ? [] : ['status']),
+    ...Object.keys({ ...reason, ...moved }),
+    'rank',
+  ];
+  // Another order within a column is no news of the card.
+  const updatedAt = changed.length === 1 ? card.updatedAt : new Date();
+  return { changed, kept: { status, rank, ...reason, ...moved }, updatedAt };
+}
+
+export function createPlaceCard({ store, findPlace, keepPlace, changeBoard }: PlaceCardDeps): PlaceCard {
   return async (user, seen, body, ifMatch) => {
     assertMayMove(seen, user, seen.card);
     const target = await changeBoard.targetOf(user, seen, body);
@@ -53,36 +76,31 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
     const place = placeIn(body);
     const actor = { id: user.id, username: user.username };
     let from = seen.card.boardId;
+    let found: FoundPlace | undefined;
+    let neighbour = body.neighbour;
 
     const decide = async (card: CardDocument) => {
       from = card.boardId;
       const status: CardStatus = body.status ?? card.status;
       const named = body.boardId ?? body.boardSlug;
       if (!named) assertOnSeenBoard(card, seen);
-      const boardId = board._id;
-      const rank = body.rank ?? (await findPlace(user, card, place, { boardId, status }));
-      if (rank === undefined) return null;
+      const column = { boardId: board._id, status };
+      found = body.rank
+        ? { rank: body.rank, between: [] }
+        : await findPlace(user, card, { place, column, neighbour });
+      neighbour = undefined;
+      if (!found) return null;
       const moved = await changeBoard.prepare(card, board, body.back?.assigneeIds);
-      const { closingReason } = body.back ?? {};
-      const closed = closing(card, closingReason ? { status, closingReason } : { status });
-      const reason = closed.closingReason === undefined ? {} : { closingReason: closed.closingReason };
-      const changed = [
-        ...(status === card.status ? [] : ['status']),
-        ...Object.keys({ ...reason, ...moved }),
-        'rank',
-      ];
-      // Another order within a column is no news of the card.
-      const updatedAt = changed.length === 1 ? card.updatedAt : new Date();
-      const set = { status, rank, updatedAt, ...reason, ...moved };
-      const after = { ...card, ...set };
+      const { changed, kept, updatedAt } = changeTo(
+        card,
+        { status, rank: found.rank, back: body.back },
+        moved,
+      );
+      const after = { ...card, ...kept, updatedAt };
       return {
         // Lists in this order are made of it, so what searches hold of the card is outdated.
-        set: { ...set, untallied: card.version + 1 },
-        ...keptEdit(
-          card,
-          { status, rank, ...reason, ...moved },
-          { userId: user.id, undoes: body.back?.undoes },
-        ),
+        set: { ...kept, updatedAt, untallied: card.version + 1 },
+        ...keptEdit(card, kept, { userId: user.id, undoes: body.back?.undoes }),
         events: [
           editedEvent(card, after, changed, actor),
           ...(moved.boardId ? [movedEvent(after, from, actor)] : []),
@@ -90,8 +108,9 @@ export function createPlaceCard({ store, findPlace, changeBoard }: PlaceCardDeps
       };
     };
 
-    const card = await store.change(seen.card._id, decide, { ifMatch, known: seen.card });
-    if (!card) throw notFound('Card');
+    const moved = await store.change(seen.card._id, decide, { ifMatch, known: seen.card });
+    if (!moved) throw notFound('Card');
+    const card = found ? await keepPlace(user, moved, place, found) : moved;
     if (card.boardId !== from) await changeBoard.settle(card, from);
     return { card, at: target };
   };

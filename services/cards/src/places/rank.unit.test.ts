@@ -12,7 +12,7 @@ function filled(cards: number, place: (ranks: Rank[], n: number) => number, gapM
   const ranks = [at(now + gapMs), at(now)];
   for (let n = 0; n < cards; n += 1) {
     const index = place(ranks, n);
-    ranks.splice(index, 0, rankBetween(ranks[index - 1] ?? null, ranks[index] ?? null, randomUUID()));
+    ranks.splice(index, 0, rankBetween(ranks[index - 1] ?? null, ranks[index] ?? null));
   }
   return ranks;
 }
@@ -42,16 +42,16 @@ describe('a rank', () => {
 
   it('fits between all neighbours, whoever was put there at the same time', () => {
     const [above, below] = [at(now + 5), at(now)];
-    const atOnce = Array.from({ length: 50 }, () => rankBetween(above, below, randomUUID())).sort();
+    const atOnce = Array.from({ length: 50 }, () => rankBetween(above, below)).sort();
     expect(inOrder([above, ...atOnce, below])).toBe(true);
-    const between = atOnce.slice(1).map((rank, n) => rankBetween(atOnce[n] ?? null, rank, randomUUID()));
+    const between = atOnce.slice(1).map((rank, n) => rankBetween(atOnce[n] ?? null, rank));
     expect(inOrder(atOnce.flatMap((rank, n) => (between[n] ? [rank, between[n]] : [rank])))).toBe(true);
   });
 
   it('goes beyond the ends of a column, and on top of a first card that was put above all new ones', () => {
     const [first, last] = [at(now), at(now - 9)];
-    expect(inOrder([rankBetween(null, first, randomUUID()), first, last])).toBe(true);
-    expect(inOrder([last, rankBetween(last, null, randomUUID())])).toBe(true);
+    expect(inOrder([rankBetween(null, first), first, last])).toBe(true);
+    expect(inOrder([last, rankBetween(last, null)])).toBe(true);
     expect(rankOnTop(first, new Date(now + 9), randomUUID()) < first).toBe(true);
     expect(rankOnTop(first, new Date(now - 9), randomUUID()) < first).toBe(true);
     expect(rankOnTop(null, new Date(now), randomUUID())).toHaveLength(15);

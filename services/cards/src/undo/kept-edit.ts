@@ -28,7 +28,7 @@ export function keptEdit(
   // What takes something back is not taken back itself.
   const kept = by.undoes === undefined ? Object.keys(set) : [];
   const before = Object.fromEntries(kept.map((field) => [field, full[field]]));
-  const value: RecentEdit = { version: card.version + 1, ...by, before };
+  const value: RecentEdit = { version: card.version + 1, ...by, at: new Date(), before };
   return { push: { recentEdits: { value, most } } };
 }
 

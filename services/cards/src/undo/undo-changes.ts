@@ -3,12 +3,14 @@ import type { BodyOf, ResponseOf, undoChanges } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { eachByItself } from '../bulk/each-by-itself.ts';
-import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import type { CardDocument, CardRow, RecentEdit } from '../cards/card.model.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { EditCard } from '../cards/edit-card.ts';
 import { type SeeCard, takingPart } from '../cards/see-card.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { PlaceCard } from '../places/place-card.ts';
+import { type Rank, rankOf } from '../places/rank.ts';
+import type { Spreads } from '../places/spread.repository.ts';
 import { editToUndo } from './kept-edit.ts';
 
 export interface UndoChangesDeps {
@@ -17,6 +19,7 @@ export interface UndoChangesDeps {
   seeCard: SeeCard;
   edit: EditCard;
   place: PlaceCard;
+  spreads: Pick<Spreads, 'now' | 'relocate'>;
 }
 
 export type UndoChanges = (
@@ -30,6 +33,7 @@ export function createUndoChanges({
   seeCard,
   edit: change,
   place,
+  spreads,
 }: UndoChangesDeps): UndoChanges {
   const takePart = takingPart(seeCard);
 
@@ -40,18 +44,32 @@ export function createUndoChanges({
     return { ...before, labelIds: before.labelIds.filter((id) => known.has(id)) };
   }
 
+  /** The place that it had then, where the ranks of its neighbours were spread since. */
+  const rankNow = (card: CardRow, { before, at }: RecentEdit): Promise<Rank> => {
+    const { boardId = card.boardId, status = card.status, rank = rankOf(card) } = before;
+    return spreads.now({ boardId, status }, rank, at);
+  };
+
   async function takeBack(user: SignedIn, cardId: string, version: number, bulkId: string): Promise<void> {
     const seen = await takePart(user, cardId);
     const current = seen.card.version;
     const edit = editToUndo(await cards.recentEdits(cardId), { current, version });
     if (!edit && current !== version) throw new AppError('stale_version', 'The card was changed since');
     if (edit?.userId !== user.id) throw new AppError('conflict', 'This change cannot be undone');
-    const { rank, boardId, status, assigneeIds, ...fields } = await stillKnown(seen.card, edit.before);
+    const {
+      rank: former,
+      boardId,
+      status,
+      assigneeIds,
+      ...fields
+    } = await stillKnown(seen.card, edit.before);
     const undoes = version;
-    if (rank === undefined) {
+    if (former === undefined) {
       const body = { ...fields, status, assigneeIds };
-      await change(user, seen, { body, ifMatch: current, bulkId, undoes });
+      const card = await change(user, seen, { body, ifMatch: current, bulkId, undoes });
+      if (status !== undefined) await spreads.relocate(card, rankOf(card), await rankNow(card, edit));
     } else {
+      const rank = await rankNow(seen.card, edit);
       const back = { assigneeIds, closingReason: fields.closingReason, undoes };
       await place(user, seen, { status, boardId, rank, back }, current);
     }

@@ -34,6 +34,7 @@ import {
   projectCreated,
   projectDeleted,
   projectUpdated,
+  ranksSpread,
   reportChanged,
   type StreamMessage,
   seesBoard,
@@ -180,6 +181,9 @@ const rules: Rule[] = [
       // A card that is merged brings its comments, and takes them along again.
       ...(changed.includes('merged') ? [comments({ ...changedCard, cardId: changedCard.id })] : []),
     ],
+  })),
+  rule(ranksSpread, ({ projectId, boardId }) => ({
+    tell: [{ message: { type: 'ranks', projectId, boardId }, board: { projectId, boardId } }],
   })),
   // The edit that comes with it says the same.
   rule(cardMerged, () => ({ tell: [] })),

@@ -1,9 +1,10 @@
-import type { Card } from '@cardinal/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Card, CardDetail } from '@cardinal/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
-import { type CardMove, type MoveResult, provisionalRank, saveMove } from './api/move-card.ts';
-import { changeCard, refreshCard, storeCard } from './card-cache.ts';
+import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './api/move-card.ts';
+import { addressOf, changeCard, findCard, refreshCard, storeCard } from './card-cache.ts';
+import { refreshCardLists } from './card-lists.ts';
 import { hasQueued } from './run-in-order.ts';
 import { offerUndoOf } from './undo/offer-undo.ts';
 import { askAgain } from './use-quick-change.ts';
@@ -12,6 +13,19 @@ interface Moving {
   card: Card;
   move: CardMove;
   undo: () => void;
+}
+
+/** Stores a card that was moved. Where its neighbours have other ranks by now, all are read again. */
+function storeMoved(client: QueryClient, card: CardDetail, { above, below }: CardMove): void {
+  const inColumn = (neighbour: Card | undefined) => {
+    const now = neighbour && findCard(client, neighbour.id);
+    return now?.status === card.status ? now : undefined;
+  };
+  const known = { above: inColumn(above), below: inColumn(below) };
+  const isRight = standsBetween(card.rank, known);
+  const rank = isRight ? card.rank : provisionalRank(card, { status: card.status, ...known });
+  storeCard(client, { ...card, rank });
+  if (!isRight) refreshCardLists(client, addressOf(card));
 }
 
 /** Moves a card to a place in a column, optimistically. */
@@ -27,7 +41,7 @@ export function useMoveCard(): (card: Card, move: CardMove) => void {
         askAgain(result.card, { status }, (current) => begin(current, move));
         return;
       }
-      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.card);
+      if (!hasQueued(`card ${card.id}`)) storeMoved(client, result.card, move);
       const action = offerUndoOf(client, 'move', { before: card, after: result.card });
       const description = `Status changed to ${status}`;
       if (status !== card.status) toast({ title: 'Card updated', variant: 'success', description, action });

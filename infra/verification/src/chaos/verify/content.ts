@@ -54,6 +54,32 @@ const checkPlaces = (truth: Truth): Check =>
         : `Cards of ${column} share a place or have none: ${short(cards.map(({ rank }) => rank))}`,
   );
 
+/** Cards stand on the side of their neighbours where they were put, unless either was changed since. */
+function checkOrder({ placed }: Ledger, truth: Truth): Check {
+  const lasting = placed.flatMap(({ cardId, version, neighbourId, neighbourVersion, side }) => {
+    const [card, neighbour] = [truth.cards.get(cardId), truth.cards.get(neighbourId)];
+    const areAsThen = card?.version === version && neighbour?.version === neighbourVersion;
+    return areAsThen ? [{ card, neighbour, side }] : [];
+  });
+  return checkEach('cards next to those that they were put next to', lasting, ({ card, neighbour, side }) => {
+    const [above, below] = side === 'afterId' ? [neighbour, card] : [card, neighbour];
+    return (above.rank ?? '') < (below.rank ?? '')
+      ? null
+      : `Card ${card._id} is not on the side of ${neighbour._id} where it was put (${side})`;
+  });
+}
+
+/** Twice as long as a rank makes its neighbours get new ones. */
+const longRank = 200;
+
+const checkRanks = (truth: Truth): Check =>
+  checkNone(
+    'ranks that got too long',
+    [...truth.cards.values()].flatMap(({ _id, rank = '' }) =>
+      rank.length > longRank ? [`Card ${_id} has a rank of ${rank.length} characters`] : [],
+    ),
+  );
+
 function checkComments(
   name: string,
   comments: readonly LedgerComment[],
@@ -179,6 +205,8 @@ export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),
   checkPlaces(truth),
+  checkOrder(ledger, truth),
+  checkRanks(truth),
   checkAnswers(ledger, truth),
   checkReasons(truth),
   checkComments('acknowledged comments and replies', ledger.comments, truth.comments),

@@ -50,7 +50,11 @@ async function save(cardId: string, seen: Seen, move: CardMove, round: number): 
  * A rank between these two until the server has computed the real one: ranks begin with a letter, and `0` comes before
  * all letters.
  */
-export function provisionalRank(card: Card, { above, below }: CardMove): string {
+export function provisionalRank(card: Pick<Card, 'rank'>, { above, below }: CardMove): string {
   if (above) return `${above.rank}0`;
   return below ? below.rank.slice(0, -1) : card.rank;
 }
+
+/** Whether a card with this rank stands between these two. It does not where their ranks were spread for the move. */
+export const standsBetween = (rank: string, { above, below }: Pick<CardMove, 'above' | 'below'>): boolean =>
+  (!above || above.rank < rank) && (!below || rank < below.rank);

@@ -92,6 +92,10 @@ describe('a message of the stream', () => {
       ],
     ],
     [{ type: 'board', projectId: project.id, boardId: board.id }, ['/api/projects/apollo/boards/feedback']],
+    [
+      { type: 'ranks', projectId: project.id, boardId: board.id },
+      ['/api/projects/apollo/boards/feedback/cards/page/{}'],
+    ],
     [{ type: 'members', projectId: project.id }, ['/api/projects/apollo/company-users']],
     [{ type: 'labels', projectId: project.id, change: 'created' }, ['/api/projects/apollo/labels']],
     [

@@ -11,6 +11,7 @@ import {
   refreshLabels,
   refreshModeration,
   refreshNotifications,
+  refreshOrder,
   refreshPreferences,
   refreshProject,
   refreshRoadmap,
@@ -42,11 +43,13 @@ export function applyMessages(
   }
   const distinct = new Map(messages.map((message) => [JSON.stringify(message), message]));
   const cards: CardMessage[] = [];
+  const reordered = new Set<string>();
   for (const message of distinct.values()) {
+    if (message.type === 'ranks') reordered.add(message.boardId);
     if (message.type === 'card') cards.push(message);
     else if (message.type !== 'reset') applyOne(client, message, effects);
   }
-  if (cards.length > 0) applyCards(client, cards, effects);
+  if (cards.length > 0) applyCards(client, cards, reordered, effects);
 }
 
 type Other = Exclude<StreamMessage, { type: 'card' | 'reset' }>;
@@ -70,6 +73,7 @@ const handlers: Handlers = {
     refreshCardTables(client);
   },
   board: (client, { boardId }) => refreshBoard(client, boardId),
+  ranks: (client, { boardId }) => refreshOrder(client, boardId),
   members: (client, { projectId }) => refreshTeam(client, projectId),
   labels: (client, { projectId, change }) => refreshLabels(client, projectId, change !== 'created'),
   views: (client, { projectId }) => refreshViews(client, projectId),
@@ -104,8 +108,13 @@ function applyOne<M extends Other>(client: QueryClient, message: M, effects: Eff
 /** A vote is no activity; its count can wait for the next visit. */
 const isVote = ({ change }: CardMessage) => change === 'counted';
 
-function applyCards(client: QueryClient, messages: readonly CardMessage[], { recount }: Effects): void {
-  void refreshCards(client, messages);
+function applyCards(
+  client: QueryClient,
+  messages: readonly CardMessage[],
+  reordered: ReadonlySet<string>,
+  { recount }: Effects,
+): void {
+  void refreshCards(client, messages, reordered);
   // Authors, assignees and voters follow it.
   for (const { cardId } of messages) refreshFollowing(client, cardId);
   if (!messages.every(isVote)) refreshReferences(client);

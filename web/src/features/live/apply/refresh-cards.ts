@@ -18,12 +18,19 @@ export type CardMessage = Extract<StreamMessage, { type: 'card' }>;
 /** With more cards than this, a board is refetched as a whole. */
 const MANY = 8;
 
-/** Applies messages about cards to the cached boards and cards; each card once. */
-export async function refreshCards(client: QueryClient, messages: readonly CardMessage[]): Promise<void> {
+/**
+ * Applies messages about cards to the cached boards and cards; each card once.
+ * @param reordered boards whose ranks are new: none that is read now may be compared with those that are shown
+ */
+export async function refreshCards(
+  client: QueryClient,
+  messages: readonly CardMessage[],
+  reordered: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const byBoard = Map.groupBy(latestOf(messages), ({ boardId }) => boardId);
   await Promise.all(
     [...byBoard].map(async ([boardId, changes]) => {
-      if (changes.length >= MANY) return refreshWhole(client, boardId, changes);
+      if (changes.length >= MANY || reordered.has(boardId)) return refreshWhole(client, boardId, changes);
       await Promise.all(changes.map((change) => refreshOne(client, change)));
     }),
   );

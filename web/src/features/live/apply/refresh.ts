@@ -30,6 +30,7 @@ import {
 } from '@cardinal/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
+import { refreshCardLists } from '#features/card/index.ts';
 import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
 /** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */
@@ -88,6 +89,11 @@ export function refreshBoard(client: QueryClient, boardId: string): void {
     exactly(client, callKey(getBoard, { params: { slug: projectSlug, boardSlug } }));
     exactly(client, callKey(getPublicBoard, { params: { project: projectSlug, board: boardSlug } }));
   }
+}
+
+/** The lists of its cards, which people gave an order. */
+export function refreshOrder(client: QueryClient, boardId: string): void {
+  for (const address of boardAddressesOf(client, boardId)) refreshCardLists(client, address);
 }
 
 export function refreshTeam(client: QueryClient, projectId: string): void {

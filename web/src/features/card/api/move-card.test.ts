@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeCard } from '#test/make-card.ts';
+import { provisionalRank, standsBetween } from './move-card.ts';
+
+const [above, below] = [makeCard({ rank: 'h1' }), makeCard({ rank: 'h5' })];
+
+describe('the rank of a card that was moved', () => {
+  it('is between those of its neighbours until the server has computed it', () => {
+    for (const move of [{ above, below }, { above }, { below }]) {
+      const rank = provisionalRank(makeCard(), { status: 'New', ...move });
+      expect(standsBetween(rank, move)).toBe(true);
+    }
+  });
+
+  it('is told apart from one that is compared with new ones of theirs', () => {
+    expect(standsBetween('h3', { above, below })).toBe(true);
+    expect(standsBetween('h7', { above, below })).toBe(false);
+    expect(standsBetween('h0', { above })).toBe(false);
+    expect(standsBetween('h9', { below })).toBe(false);
+  });
+});
