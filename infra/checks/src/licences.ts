@@ -1,16 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { inventory, type Lock } from './licences/inventory.ts';
 import { exceptionFor, isAllowed } from './licences/policy.ts';
 import { licencesPage } from './licences/report.ts';
 
 const page = 'docs/licences.md';
 
-function manifestAt(at: string) {
-  const file = `${at}/package.json`;
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : null;
-}
-
-const dependencies = inventory(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock, manifestAt);
+const dependencies = inventory(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock);
 const refused = dependencies.filter(
   ({ name, licence }) => !isAllowed(licence) && !exceptionFor(name, licence),
 );

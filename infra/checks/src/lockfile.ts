@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 interface LockedPackage {
   version?: string;
+  license?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -57,10 +59,42 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   };
 }
 
+interface Manifest {
+  license?: string | { type?: string };
+  licenses?: { type?: string }[];
+}
+
+/** The licence in a package's manifest, in its current and older formats. */
+export function licenceOf({ license, licenses }: Manifest): string | undefined {
+  if (typeof license === 'string') return license;
+  if (license?.type) return license.type;
+  const types = (licenses ?? []).flatMap(({ type }) => type ?? []);
+  return types.length > 0 ? types.join(' OR ') : undefined;
+}
+
+/**
+ * Adds the licences that npm leaves out, as those in the older formats, so that they are known where an optional package
+ * could not be built.
+ * @param manifestAt reads the package.json at a path of the lock file; null if it is not installed
+ */
+export function addLicences(lock: Lock, manifestAt: (at: string) => Manifest | null): Lock {
+  const complete = ([at, locked]: [string, LockedPackage]): [string, LockedPackage] => {
+    if (locked.license || locked.link || !at.includes('node_modules/')) return [at, locked];
+    const license = licenceOf(manifestAt(at) ?? {});
+    return [at, license ? { ...locked, license } : locked];
+  };
+  return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(complete)) };
+}
+
+function installedManifest(at: string): Manifest | null {
+  const file = `${at}/package.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : null;
+}
+
 if (import.meta.main) {
   const { lock, added } = completeLock(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock);
   if (process.argv.includes('--write')) {
-    writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+    writeFileSync('package-lock.json', `${JSON.stringify(addLicences(lock, installedManifest), null, 2)}\n`);
   } else if (added.length > 0) {
     console.error(`package-lock.json lacks ${added.join(', ')}: "make lock" adds them`);
     process.exitCode = 1;

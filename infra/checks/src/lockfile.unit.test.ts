@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { completeLock } from './lockfile.ts';
+import { addLicences, completeLock, licenceOf } from './lockfile.ts';
 
 const locked = {
   packages: {
@@ -44,4 +44,23 @@ it('leaves what is locked as it is, beside the package that asks or above it', (
   };
   expect(completeLock(nested)).toEqual({ lock: nested, added: [] });
   expect(completeLock(completeLock(locked).lock).added).toEqual([]);
+});
+
+it('adds the licences that npm leaves out, and no other', () => {
+  const packages = {
+    '': {},
+    'services/auth': {},
+    'node_modules/@cardinal/auth': { link: true },
+    'node_modules/old': { version: '0.1.0' },
+    'node_modules/new': { version: '1.0.0', license: 'ISC' },
+    'node_modules/absent': { version: '1.0.0', optional: true },
+  };
+  const added = addLicences({ packages }, (at) => (at.endsWith('absent') ? null : { licenses: [{ type: 'MIT' }] }));
+  expect(added.packages).toEqual({ ...packages, 'node_modules/old': { version: '0.1.0', license: 'MIT' } });
+});
+
+it('reads the older forms of a licence', () => {
+  expect(licenceOf({ license: { type: 'MIT' } })).toBe('MIT');
+  expect(licenceOf({ licenses: [{ type: 'MIT' }, { type: 'Apache-2.0' }] })).toBe('MIT OR Apache-2.0');
+  expect(licenceOf({})).toBeUndefined();
 });

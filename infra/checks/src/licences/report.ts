@@ -21,8 +21,8 @@ export function licencesPage(dependencies: readonly Dependency[]): string {
   const of = (use: Dependency['use']) => dependencies.filter((each) => each.use === use);
   return `# Licences of what Cardinal is made with
 
-Written by \`make licences\` from package-lock.json and what is installed; \`make check\` refuses a licence that is not
-allowed here. Cardinal itself is under the Apache License 2.0. The rules are in \`infra/checks/src/licences/policy.ts\`.
+Written by \`make licences\` from package-lock.json; \`make check\` refuses a licence that is not allowed here. Cardinal
+itself is under the Apache License 2.0. The rules are in \`infra/checks/src/licences/policy.ts\`.
 
 ## Allowed
 
