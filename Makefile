@@ -1,14 +1,18 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-quick chaos check bench bench-cost bench-budget bench-browser bench-memory bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots
+.PHONY: help run dev test test-quick chaos check bench bench-cost bench-budget bench-browser bench-memory bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
-INSTALLED := node_modules/.package-lock.json
+INSTALL := sh infra/checks/src/install/install.sh
+# Says that the packages are complete: for this kind of machine, and for what npm has installed last.
+INSTALLED := node_modules/.complete-$(shell uname -sm | tr ' ' '-')
 # Where Node keeps what it compiled: everything that runs here, the product's processes too, starts a quarter faster.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
-$(INSTALLED): package-lock.json
-	npm ci --no-audit --no-fund --loglevel=error
+$(INSTALLED): package-lock.json $(wildcard node_modules/.package-lock.json)
+	@$(INSTALL) $@
+
+installed: $(INSTALLED)
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -54,9 +58,11 @@ format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write
 
 lock: ## Install what package.json asks for and write a lock file that fits every platform
+	@$(INSTALL) check-node
 	npm install --no-audit --no-fund --loglevel=error
 	@$(NODE) infra/checks/src/lockfile.ts --write
-	@touch $(INSTALLED)
+	@touch node_modules/.package-lock.json
+	@$(INSTALL) $(INSTALLED)
 	@$(NODE) infra/checks/src/licences.ts --write
 
 licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md

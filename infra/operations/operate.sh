@@ -7,7 +7,10 @@ here=${IN:-}
 if [ -z "$here" ]; then
   if [ -z "${MONGO_URL:-}" ] && [ -e .env ] && [ ! -e "${DATA_DIR:-.data}/running.json" ]; then here=compose; else here=here; fi
 fi
-if [ "$here" = here ]; then exec node_modules/.bin/node infra/operations/src/main.ts "$@"; fi
+if [ "$here" = here ]; then
+  make --silent --no-print-directory installed >&2
+  exec node_modules/.bin/node infra/operations/src/main.ts "$@"
+fi
 
 set -- operations "$@"
 # A backup belongs to whoever makes it.

@@ -43,7 +43,11 @@ describe('the inventory', () => {
       '': {},
       'services/auth': { version: '0.1.0' },
       'node_modules/@cardinal/auth': { link: true },
-      'node_modules/swift': { version: '2.0.0', license: 'MIT', optionalDependencies: { 'swift-arm': '2.0.0' } },
+      'node_modules/swift': {
+        version: '2.0.0',
+        license: 'MIT',
+        optionalDependencies: { 'swift-arm': '2.0.0' },
+      },
       'node_modules/swift-arm': { version: '2.0.0' },
       'node_modules/old': { version: '0.1.0', dev: true },
       'node_modules/old/node_modules/inner': { version: '1.0.0', license: 'ISC', dev: true },
@@ -63,9 +67,7 @@ describe('the inventory', () => {
   it('knows the licence of every package without anything installed, as where one cannot be built', () => {
     const file = join(import.meta.dirname, '../../../package-lock.json');
     const locked = inventory(JSON.parse(readFileSync(file, 'utf8')) as Lock);
-    const refused = locked.filter(
-      ({ name, licence }) => !isAllowed(licence) && !exceptionFor(name, licence),
-    );
+    const refused = locked.filter(({ name, licence }) => !isAllowed(licence) && !exceptionFor(name, licence));
     expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
   });
 

@@ -55,7 +55,9 @@ it('adds the licences that npm leaves out, and no other', () => {
     'node_modules/new': { version: '1.0.0', license: 'ISC' },
     'node_modules/absent': { version: '1.0.0', optional: true },
   };
-  const added = addLicences({ packages }, (at) => (at.endsWith('absent') ? null : { licenses: [{ type: 'MIT' }] }));
+  const added = addLicences({ packages }, (at) =>
+    at.endsWith('absent') ? null : { licenses: [{ type: 'MIT' }] },
+  );
   expect(added.packages).toEqual({ ...packages, 'node_modules/old': { version: '0.1.0', license: 'MIT' } });
 });
 
