@@ -73,7 +73,7 @@ fuzz: $(INSTALLED) ## Fuzz every route, for longer than the tests do [FUZZ_RUNS=
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
 	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/verification/src/fuzz
 
-env: ## Write .env with fresh secrets for docker compose; never changes an existing one
+env: ## Write .env for docker compose, or add what is missing; changes nothing that is there
 	@sh infra/docker/make-env.sh
 
 # Operators' tools, for the containers, the local stack or what MONGO_URL names: docs/operations.md.

@@ -17,6 +17,8 @@ import { publicServer } from './server.ts';
 import { serviceAddresses } from './services.ts';
 import { createSessions } from './session.ts';
 
+export { gatewayConfig };
+
 export interface GatewayOptions {
   env: Record<string, string | undefined>;
   log?: Log;

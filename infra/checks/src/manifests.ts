@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
+import { type Composition, compositionFaults } from './manifests/compose-policy.ts';
 import type { Manifest } from './manifests/manifest.types.ts';
 import { policyFaults } from './manifests/policy.ts';
 import { typedLiterals } from './manifests/typed-literals.ts';
@@ -83,9 +84,10 @@ function checkCompose(): string[] {
 const hasCompose = () => isInstalled('docker') && spawnSync('docker', ['compose', 'version']).status === 0;
 
 if (import.meta.main) {
-  const faults: string[] = [];
+  const composition = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as Composition;
+  const faults = compositionFaults(composition).map((fault) => `docker-compose.yml: ${fault}`);
   if (hasCompose()) faults.push(...checkCompose());
-  else console.log('docker-compose.yml is not checked, as there is no docker compose here');
+  else console.log('docker-compose.yml is not rendered, as there is no docker compose here');
   await installSystemPackages(FOR_MANIFESTS).catch((error: Error) => console.log(error.message));
   if (isInstalled('kubectl')) faults.push(...checkKubernetes());
   else console.log('k8s/ is not checked, as there is no kubectl here');
