@@ -55,6 +55,7 @@ export const errorStatus = {
   unavailable: 503,
   overloaded: 503,
   timeout: 504,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -62,3 +62,11 @@ export const databaseAway = (cause?: unknown): AppError =>
     cause,
     retryAfter: 2,
   });
+
+/** The answer where something cannot be stored for lack of room, which only operators can mend. */
+export const storageFull = (cause: unknown): AppError =>
+  new AppError(
+    'storage_full',
+    'This Cardinal has no room left to save anything. Its operators have to make room; what was saved is safe.',
+    { cause },
+  );

@@ -9,6 +9,7 @@ export { type Consumers, createConsumers } from './consumers.ts';
 export * from './context.ts';
 export { openDatabase } from './database.ts';
 export { createDelayedBatches } from './delayed-batches.ts';
+export { type DiskRoom, describeRoom, diskRoom, examineDisk } from './disk.ts';
 export * from './events/bus.ts';
 export { createInProcessBus } from './events/in-process/in-process-bus.ts';
 export { createKeyedQueue } from './events/keyed-queue.ts';

@@ -15,7 +15,9 @@ const systemCodes = new Set<unknown>([
   'ENOSPC',
   'EDQUOT',
 ]);
-const appCodes = new Set<string>(['unavailable', 'timeout', 'overloaded']);
+const appCodes = new Set<string>(['unavailable', 'timeout', 'overloaded', 'storage_full']);
+/** Of the file system and of S3 servers. MongoDB is away then, and comes back by itself. */
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'InsufficientStorage']);
 
 /** The driver wraps an error of its own that failed a whole bulk, and only keeps its message. */
 const failedBulk = ({ name, code, writeErrors }: Error & { code?: unknown; writeErrors?: unknown[] }) =>
@@ -35,4 +37,11 @@ export function isOutage(error: unknown): error is Error {
   if (error instanceof AppError) return appCodes.has(error.code);
   const { code, cause } = error as Error & { code?: unknown };
   return isDatabaseAway(error) || systemCodes.has(code) || isOutage(cause);
+}
+
+/** Whether an error means that something could not be stored for lack of room. */
+export function isStorageFull(error: unknown): error is Error {
+  if (!types.isNativeError(error)) return false;
+  const { code, cause } = error as Error & { code?: unknown };
+  return fullCodes.has(code) || isStorageFull(cause);
 }

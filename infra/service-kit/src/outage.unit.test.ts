@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { AppError } from './app-error.ts';
-import { isOutage } from './outage.ts';
+import { isOutage, isStorageFull } from './outage.ts';
 
 describe('an outage', () => {
   it('is a database or another service that is away', async () => {
@@ -22,5 +22,15 @@ describe('an outage', () => {
     expect(isOutage(new AppError('not_found', 'Card not found'))).toBe(false);
     expect(isOutage(new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11_000 }))).toBe(false);
     expect(isOutage('away')).toBe(false);
+  });
+
+  it('for lack of room is told apart, whoever lacks it', () => {
+    const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+    const database = new mongoose.mongo.MongoServerError({ message: 'available disk space', code: 14_031 });
+    const s3 = Object.assign(new Error('full'), { code: 'XMinioStorageFull' });
+    const wrapped = new Error('the image cannot be stored', { cause: full });
+    expect([full, s3, wrapped].map(isStorageFull)).toEqual([true, true, true]);
+    expect([database, new Error('no'), 'ENOSPC'].map(isStorageFull)).toEqual([false, false, false]);
+    expect(isOutage(new AppError('storage_full', 'No room'))).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import {
   watchForHang,
 } from '@cardinal/backing-services';
 import { createAsker } from '@cardinal/service-kit';
+import { warnOfFullDisk } from './disk-check.ts';
 import type { LocalConfig } from './local-config.ts';
 import { say } from './readable-log.ts';
 import type { Undo } from './undo.ts';
@@ -22,8 +23,11 @@ export async function startDatabase(config: LocalConfig, undo: Undo, ending: Abo
   const dataDir = join(config.DATA_DIR, 'mongodb');
   claimDataFolder(dataDir);
   const socket = await makeLastingSocket(join(dataDir, 'cardinal-address'));
+  let isRestart = false;
   const engine = await keepRunning({
     async start(signal) {
+      if (isRestart) await warnOfFullDisk(dataDir);
+      isRestart = true;
       const started = await startMongoEngine({ dataDir, signal });
       await socket.leadTo(started.socketPath);
       return started;

@@ -1,6 +1,7 @@
 import { claimDataFolder } from '@cardinal/backing-services';
 import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
+import { requireRoom } from './disk-check.ts';
 import type { Env, ProcessName } from './environment.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
 import { startMail } from './mail.ts';
@@ -52,6 +53,7 @@ async function startServices(platform: Platform, undo: Undo): Promise<StartedSer
 async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo: Undo) {
   await requireFreePort(config.PORT, config.HOST);
   claimDataFolder(config.DATA_DIR);
+  await requireRoom(config.DATA_DIR);
   keepPrivate(config.DATA_DIR);
   const secrets = loadSecrets(config.DATA_DIR);
   const mongoUrl = await startDatabase(config, undo, ending);

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@cardinal/contracts';
 import type { ErrorRequestHandler } from 'express';
-import { AppError, databaseAway } from '../app-error.ts';
+import { AppError, databaseAway, storageFull } from '../app-error.ts';
 import { currentContext } from '../context.ts';
 import type { Log } from '../log.ts';
-import { isDatabaseAway, isOutage } from '../outage.ts';
+import { isDatabaseAway, isOutage, isStorageFull } from '../outage.ts';
 
 /** Errors of Express's parsers have a status and a type; all others are bugs. */
 function asAppError(error: unknown): AppError | null {
@@ -42,11 +42,16 @@ const away = (cause: Error) =>
         retryAfter: 2,
       });
 
+function unexpected(error: unknown): AppError {
+  if (isStorageFull(error)) return storageFull(error);
+  return isOutage(error) ? away(error) : bug();
+}
+
 /** The only error handler: expected errors are answered with their code; bugs are logged and answered with 500. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, _req, res, _next) => {
     const known = asAppError(error);
-    const answer = known ?? (isOutage(error) ? away(error) : bug());
+    const answer = known ?? unexpected(error);
     // A database outage is already in the log, once and not for every request.
     if (!known && !(error instanceof Error && isDatabaseAway(error))) {
       log.error({ err: error }, 'request failed');

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describeRoom, examineDisk } from '../disk.ts';
+import { isStorageFull } from '../outage.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/;
 
 /** Only for the user who runs the service. */
 const mode = 0o600;
+
+/** For the log: which folder, how much, what to do. */
+const noRoomFor = async (folder: string, cause: Error): Promise<Error> =>
+  new Error(`No room for an image: ${describeRoom(await examineDisk(folder))}; make room there`, { cause });
 
 /** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can leave the folder. */
 export function createFolderStore({ folder }: { folder: string }): ObjectStore {
@@ -27,7 +33,7 @@ export function createFolderStore({ folder }: { folder: string }): ObjectStore {
       } catch (error) {
         // Half a file would keep a full disk full.
         await rm(draft, { force: true });
-        throw error;
+        throw isStorageFull(error) ? await noRoomFor(folder, error) : error;
       }
     },
     async get(key) {
