@@ -19,7 +19,7 @@ export function findRabbit(searchPath = process.env.PATH ?? '', debianServer = D
   const portMapper = onPath('epmd');
   if (!server || !portMapper) {
     throw new StartError(
-      'RabbitMQ is not installed: run "apt-get install rabbitmq-server", or set AMQP_URL to a running broker.',
+      'RabbitMQ is not installed, which MODE=processes needs: run "apt-get install rabbitmq-server", or set AMQP_URL to a running broker.',
     );
   }
   return { server, portMapper };

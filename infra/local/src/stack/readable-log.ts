@@ -28,6 +28,9 @@ function parsed(line: string): Line | null {
   }
 }
 
+/** The message of a JSON log line; undefined of any other line. */
+export const messageIn = (line: string): string | undefined => parsed(line)?.msg;
+
 const extra = ({
   level: _l,
   time: _t,

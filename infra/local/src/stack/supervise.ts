@@ -6,6 +6,7 @@ import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
 import type { Env, ProcessName } from './environment.ts';
 import { nodeFlagsOf, nodeMemory } from './node-flags.ts';
+import { messageIn } from './readable-log.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 const patienceMs = 27_000;
@@ -32,6 +33,9 @@ interface Options {
   ending?: AbortSignal;
 }
 
+/** Why a process cannot start, if that is what the line says. */
+const refusalIn = (line: string): string | undefined => messageIn(line)?.match(/^cannot start: (.*)$/s)?.[1];
+
 const isReady = (line: string) => line.includes('"msg":"listening at ');
 
 /**
@@ -51,16 +55,16 @@ function spawnNode({ name, script, env }: Options): ChildProcess {
 
 async function untilReady(child: ChildProcess, { name, print }: Options): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let last = '';
+  let refusal: string | undefined;
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
-      last = line.trim() || last;
+      refusal ??= refusalIn(line);
       if (isReady(line)) resolve();
-      else if (!line.includes(' cannot start: ')) print(line, name);
+      else if (refusalIn(line) === undefined) print(line, name);
     });
   }
   child.once('close', (code, signal) => {
-    reject(new StartError(last.replace(/^.* cannot start: /, '') || `${name} ended with ${signal ?? code}`));
+    reject(new StartError(refusal ?? `${name} ended with ${signal ?? code}`));
   });
   return promise;
 }
