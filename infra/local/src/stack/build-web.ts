@@ -5,7 +5,7 @@ import { StartError } from '@cardinal/service-kit';
 
 const root = join(import.meta.dirname, '../../../..');
 /** All sources of the web app. */
-const sources = [
+export const webSources = [
   'web/src',
   'web/public',
   'web/index.html',
@@ -28,7 +28,7 @@ function newest(path: string): number {
 
 function isStale(): boolean {
   const builtAt = modifiedAt(join(root, 'web/dist/index.html'));
-  return sources.some((source) => newest(join(root, source)) > builtAt);
+  return webSources.some((source) => newest(join(root, source)) > builtAt);
 }
 
 /**
