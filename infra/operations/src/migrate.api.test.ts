@@ -85,6 +85,19 @@ describe('migrating all services', () => {
     expect(await marked('projects')).toEqual(['0001-first', '0002-second', '0003-third']);
   });
 
+  it('names what a newer release has done, and refuses where this one cannot read it', async () => {
+    await migrateAll(env, print, [service('auth', [])]);
+    expect(lines).toEqual([
+      'auth: nothing to migrate, indexes are there; a newer release has run 0001-first',
+    ]);
+    await migrateAll(env, print, [
+      service('cards', [marking('0001-first'), { ...marking('0002-b'), unreadable: true }]),
+    ]);
+    await expect(migrateAll(env, print, [service('cards', [marking('0001-first')])])).rejects.toThrow(
+      /^cards: A newer release has changed this data in a way that this one cannot read \(0002-b\)/,
+    );
+  });
+
   it('says in one line when the database is away', async () => {
     const away = { ...env, MONGO_URL: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' };
     await expect(migrateAll(away, print, [service('auth', [])])).rejects.toThrow(

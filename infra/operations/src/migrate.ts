@@ -14,7 +14,8 @@ import type { z } from 'zod';
 
 type AnyService = ServiceDefinition<z.ZodType<BaseConfig>>;
 
-const services = [
+/** The services, whose definitions say what their databases should be. */
+export const services = [
   authService,
   projectsService,
   cardsService,
@@ -34,9 +35,10 @@ export async function migrateAll(
   for (const definition of definitions) {
     const log = createLog({ service: definition.name, level: 'warn' });
     try {
-      const done = await migrateService(definition, { env, log });
+      const { done, newer } = await migrateService(definition, { env, log });
+      const what = done.length > 0 ? done.join(', ') : 'nothing to migrate';
       print(
-        `${definition.name}: ${done.length > 0 ? done.join(', ') : 'nothing to migrate'}, indexes are there`,
+        `${definition.name}: ${what}, indexes are there${newer.length > 0 ? `; a newer release has run ${newer.join(', ')}` : ''}`,
       );
     } catch (cause) {
       throw new StartError(`${definition.name}: ${(cause as Error).message}`, { cause });

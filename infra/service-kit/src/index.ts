@@ -36,7 +36,7 @@ export { type Written, writesOnce, written } from './http/written.ts';
 export { type ImageFormat, imageFormatOf } from './image-format.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { migrateService } from './migrate-service.ts';
+export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';
 export { dropIndexIfThere, type Migration } from './migrations.ts';
 export { byMoment, earlierThan, laterThan, type Moment, momentCursor, momentOf } from './moment.ts';
 export * from './mongo.ts';

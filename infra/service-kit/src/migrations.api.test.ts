@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { StartError } from './config.ts';
 import { createLog } from './log.ts';
-import { type Migration, migrate } from './migrations.ts';
+import { type Migration, migrate, migrationState } from './migrations.ts';
 import { type Connection, connectMongo } from './mongo.ts';
 
 const log = createLog({ service: 'test', level: 'silent' });
@@ -108,6 +108,52 @@ describe('migrations', () => {
     ]);
     expect(both.flat()).toEqual(['0001-slow']);
     expect([ran, most]).toEqual([['0001-slow'], 1]);
+  });
+
+  const unreadable = (id: string, work?: () => Promise<void>): Migration => ({
+    ...step(id, work),
+    unreadable: true,
+  });
+  const start = (...migrations: Migration[]) => migrate({ connection, migrations, holder: 'a', log });
+  const everything = async () => {
+    const names = (await connection.listCollections()).map(({ name }) => name).sort();
+    return Promise.all(names.map((name) => connection.collection(name).find().toArray()));
+  };
+
+  it('of a newer release that this one cannot read stop the start, before anything is written', async () => {
+    await start(step('0001-first'), unreadable('0002-second'));
+    const before = await everything();
+    for (const older of [[], [step('0001-first')]]) {
+      const refused = start(...older);
+      await expect(refused).rejects.toBeInstanceOf(StartError);
+      await expect(refused).rejects.toThrow(
+        'A newer release has changed this data in a way that this one cannot read (0002-second): start that release',
+      );
+    }
+    expect(await everything()).toEqual(before);
+    expect(await start(step('0001-first'), unreadable('0002-second'))).toEqual([]);
+  });
+
+  it('that were interrupted count for older releases too, and run again', async () => {
+    const fails = async () => {
+      throw new Error('the power went out');
+    };
+    await expect(start(unreadable('0001-first', fails))).rejects.toThrow(/power/);
+    await expect(start()).rejects.toThrow(/\(0001-first\)/);
+    expect(await start(unreadable('0001-first'))).toEqual(['0001-first']);
+  });
+
+  it('of a newer release that this one can read, and those of before that are gone, stop nothing', async () => {
+    await start(unreadable('0001-first'), step('0002-second'), step('0003-third'));
+    expect(await start(step('0002-second'))).toEqual([]);
+    expect(await migrationState(connection, [step('0002-second')])).toEqual({
+      pending: [],
+      newer: [{ id: '0003-third', unreadable: false }],
+    });
+    expect(await migrationState(connection, [step('0002-second'), step('0004-fourth')])).toEqual({
+      pending: ['0004-fourth'],
+      newer: [],
+    });
   });
 
   it.each([
