@@ -5,6 +5,7 @@ import { serviceNames } from '@cardinal/contracts';
 import { createFolderStore, createObjectStore, type ObjectStore, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation } from '../installation.ts';
 import { writeBson } from './bson-file.ts';
+import { type Checksums, checksumsOf } from './checksums.ts';
 import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
 
 type Print = (line: string) => void;
@@ -15,6 +16,8 @@ export interface Manifest {
   /** Numbers of documents of each collection, by service. */
   services: Record<string, Record<string, number>>;
   objects: number;
+  /** Backups of earlier releases have none. */
+  checksums?: Checksums;
 }
 
 /** Useless after a restore: the current leases. */
@@ -80,7 +83,12 @@ export async function backUp(installation: Installation, folder: string, print: 
       print(`${service}: ${total} documents`);
     }
     await copyObjects(store, objects);
-    const manifest = { madeAt: new Date().toISOString(), services, objects: (await objects.list('')).length };
+    const manifest = {
+      madeAt: new Date().toISOString(),
+      services,
+      objects: (await objects.list('')).length,
+      checksums: await checksumsOf(folder),
+    };
     print(`${manifest.objects} objects`);
     // Written last: a folder without it is an incomplete backup.
     await writeFile(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`);

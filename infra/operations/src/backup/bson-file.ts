@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { pipeline as pipelineWithCallback, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -25,7 +25,9 @@ export async function writeBson(file: string, documents: AsyncIterable<Uint8Arra
 /** The documents of such a file as raw BSON. A BSON document begins with its length. */
 export async function* readBson(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
-  const bytes = createReadStream(file).pipe(createGunzip());
+  const bytes = createGunzip();
+  // Ends the reading below, too, if the file cannot be read.
+  pipelineWithCallback(createReadStream(file), bytes, () => {});
   for await (const chunk of bytes) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer);
     while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
@@ -6,6 +6,7 @@ import { createFolderStore, createObjectStore, durableWrites, StartError } from 
 import { databaseOf, type Installation, urlOf } from '../installation.ts';
 import type { Manifest } from './backup.ts';
 import { readBson } from './bson-file.ts';
+import { checkBackup } from './checksums.ts';
 import { type Db, deserialize, EJSON, MongoClient } from './driver.ts';
 
 type Print = (line: string) => void;
@@ -89,7 +90,8 @@ async function restoreObjects(installation: Installation, folder: string): Promi
 }
 
 /**
- * Restores a backup into the databases and the object store of an installation whose services are stopped.
+ * Restores a backup into the databases and the object store of an installation whose services are stopped. The whole
+ * backup is checked before anything is replaced.
  * @param replace whether existing data may be deleted
  * @throws StartError with one line that says what prevents it
  */
@@ -105,10 +107,10 @@ export async function restore(
     ...durableWrites(installation.MONGO_URL),
   });
   try {
-    const present = await readdir(join(folder, 'mongodb'));
-    const services = Object.entries(manifest.services).filter(([service]) => present.includes(service));
+    const services = Object.entries(manifest.services);
     const dbOf = (service: string) => client.db(databaseOf(installation, service));
     if (!replace) for (const [service] of services) await requireEmpty(dbOf(service));
+    await checkBackup(folder, manifest, print);
     for (const [service, expected] of services) {
       const total = await restoreDatabase(dbOf(service), join(folder, 'mongodb', service), expected);
       print(`${service}: ${total} documents`);
