@@ -8,7 +8,7 @@ import { startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
-const docker = join(import.meta.dirname, '..');
+const docker = join(import.meta.dirname, '../../../docker');
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();

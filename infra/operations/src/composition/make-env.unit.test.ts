@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const docker = join(import.meta.dirname, '..');
+const docker = join(import.meta.dirname, '../../../docker');
 let folder: string;
 let file: string;
 
