@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { type Call, type ResponseOf, type ServiceName, serviceNames } from '@cardinal/contracts';
+import {
+  type Call,
+  getHubSettings,
+  type ResponseOf,
+  type ServiceName,
+  serviceNames,
+} from '@cardinal/contracts';
 import {
   baseConfig,
   internalTokenHeader,
@@ -73,17 +80,65 @@ interface Asked {
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
+  /** No limit if unset. */
+  withinMs?: number;
 }
 
-/** Unlike `fetch`, which times out if an answer takes more than five minutes to begin. */
-function ask(url: URL, { body, ...options }: Asked): Promise<{ status: number; text: string }> {
+interface Answered {
+  status: number;
+  text: string;
+  date: string | undefined;
+}
+
+const replyWithinMs = 5_000;
+
+/** Unlike `fetch`, which times out if an answer takes more than five minutes to begin, and names the host itself. */
+function ask(url: URL, { body, withinMs, ...options }: Asked): Promise<Answered> {
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly;
+  const signal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs);
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, options, (answer) => {
-      readAll(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+    const outgoing = request(url, { ...options, ...(signal ? { signal } : {}) }, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      readAll(answer).then((text) => resolve({ status, text, date: headers.date }), reject);
     });
     outgoing.once('error', reject);
     outgoing.end(body);
   });
+}
+
+/** What a part answered to a call that reads nothing of it. */
+export interface Reply {
+  status: number;
+  /** By the clock of its machine, to the second; undefined if it does not say. */
+  time: Date | undefined;
+  /** How long the answer took. */
+  ms: number;
+}
+
+async function replyOf(url: URL, headers: Record<string, string>): Promise<Reply> {
+  const started = performance.now();
+  const { status, date } = await ask(url, {
+    method: 'GET',
+    headers,
+    body: undefined,
+    withinMs: replyWithinMs,
+  });
+  return { status, time: date ? new Date(date) : undefined, ms: performance.now() - started };
+}
+
+/**
+ * Makes a signed call to a service for something that it does not have: 404 says that it knows the key, 401 that it has
+ * another one.
+ */
+export function askSigned(installation: Installation, service: ServiceName): Promise<Reply> {
+  const token = signInternalToken(installation.INTERNAL_TOKEN_KEY, 'operator', null);
+  const url = new URL('/internal/doctor', urlOf(installation, service));
+  return replyOf(url, { [internalTokenHeader]: token });
+}
+
+/** Makes a call through the gateway that a service answers, as a guest's browser does. */
+export function askThroughGateway(gatewayUrl: string, publicUrl: string): Promise<Reply> {
+  return replyOf(new URL(getHubSettings.path, gatewayUrl), { host: new URL(publicUrl).host });
 }
 
 /**

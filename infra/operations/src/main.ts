@@ -29,7 +29,7 @@ function required(value: string | undefined, name: string): string {
 
 /** Returns whether all is well, which becomes the exit code. */
 const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
-  doctor: () => doctor(installation(), print),
+  doctor: () => doctor(settingsOf(process.env), print),
   dlq: (wished) => listLetters(installation(), serviceOrAll(wished), print),
   'dlq-show': ({ SERVICE, ID }) =>
     showLetter(installation(), serviceNamed(SERVICE), required(ID, 'ID'), print),

@@ -9,7 +9,7 @@ interface LockedPackage {
 }
 
 /** A machine, in npm's words. */
-export interface Machine {
+interface Machine {
   os: string;
   cpu: string;
   /** Of Linux: `glibc` or `musl`. */

@@ -1,29 +1,20 @@
-import { statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { serviceNames } from '@cardinal/contracts';
-import { createObjectStore } from '@cardinal/service-kit';
+import { createObjectStore, type DiskRoom, describeRoom, diskRoom, examineDisk } from '@cardinal/service-kit';
 import { connect } from 'amqplib';
 import { type Db, MongoClient } from '../backup/driver.ts';
 import { databaseOf, type Installation } from '../installation.ts';
+import { examineClock } from './clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 
-const tolerableClockMs = 2_000;
 const tolerableAgeSeconds = 60;
-const leastFree = 0.1;
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-
-function disk(name: string, free: number): Finding {
-  const what = `${name}: ${percent(free)} of the disk is free`;
-  return free < leastFree
-    ? bad(what, 'make room or grow the disk; MongoDB and RabbitMQ stop writing when it is full')
-    : ok(what);
-}
-
-function clock(localTime: Date): Finding {
-  const apart = Math.abs(Date.now() - localTime.getTime());
-  const what = `The clock of MongoDB's machine and this one are ${apart} ms apart`;
-  return apart > tolerableClockMs
-    ? bad(what, 'set both by NTP: leases, sessions and internal tokens depend on them')
+function disk(room: DiskRoom): Finding {
+  const described = describeRoom(room);
+  const what = `${described[0]?.toUpperCase()}${described.slice(1)}`;
+  return room.isNearlyFull
+    ? bad(what, 'make room there or grow the disk; MongoDB and RabbitMQ stop writing when it is full')
     : ok(what);
 }
 
@@ -56,14 +47,14 @@ export async function examineMongo(installation: Installation): Promise<Finding[
     const members = (hello.hosts as string[] | undefined)?.length ?? 0;
     const kind = members > 0 ? `a replica set of ${members}` : 'a single server';
     const stats = await client.db(databaseOf(installation, 'cards')).command({ dbStats: 1 });
-    const free = stats.fsTotalSize ? 1 - stats.fsUsedSize / stats.fsTotalSize : undefined;
+    const { fsTotalSize: total, fsUsedSize: used } = stats as { fsTotalSize?: number; fsUsedSize?: number };
     const outboxes: Finding[] = [];
     for (const service of serviceNames)
       outboxes.push(await outbox(client.db(databaseOf(installation, service)), service));
     return [
       ok(`MongoDB ${version}, ${kind}, answers in ${ms} ms`),
-      ...(hello.localTime instanceof Date ? [clock(hello.localTime)] : []),
-      ...(free === undefined ? [] : [disk('MongoDB', free)]),
+      examineClock("The clock of MongoDB's machine", { time: hello.localTime as Date | undefined, ms }),
+      ...(total && used !== undefined ? [disk(diskRoom("MongoDB's data", total - used, total))] : []),
       ...outboxes,
     ];
   } finally {
@@ -80,18 +71,29 @@ export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding
   return ok(`RabbitMQ ${version} lets us in`);
 }
 
-/** Checks the storage of images. */
-export async function examineObjects(installation: Installation): Promise<Finding> {
+/** Checks the storage of images: an object is written, read and deleted. */
+export async function examineObjects(installation: Installation): Promise<Finding[]> {
   const store = await createObjectStore({ config: installation });
-  await store.list('nothing-begins-like-this');
-  return ok(`Images: ${installation.S3_ENDPOINT ?? installation.OBJECTS_DIR} answers`);
+  const key = `doctor-${randomUUID()}`;
+  const content = Buffer.from(key);
+  try {
+    await store.put(key, content, 'text/plain');
+    const object = await store.get(key);
+    const isSame = object !== null && (await buffer(object.body)).equals(content);
+    const where = installation.S3_ENDPOINT ?? installation.OBJECTS_DIR;
+    if (!isSame) return [bad(`Images: ${where} does not give back what was written`, 'look at its log')];
+    const folder = installation.S3_ENDPOINT ? undefined : installation.OBJECTS_DIR;
+    return [
+      ok(`Images: ${where} stores and gives back`),
+      ...(folder ? [disk(await examineDisk(folder))] : []),
+    ];
+  } finally {
+    await store.delete([key]);
+  }
 }
 
 /** Checks the disk of this machine. */
-export async function examineDisk(): Promise<Finding> {
-  const { bavail, blocks } = await statfs('.');
-  return disk('This machine', bavail / blocks);
-}
+export const examineMachine = async (): Promise<Finding> => disk(await examineDisk(process.cwd()));
 
 /** Checks for settings that work but are unsafe. */
 export function examineSettings({ INTERNAL_TOKEN_KEY, PUBLIC_URL }: Installation): Finding[] {

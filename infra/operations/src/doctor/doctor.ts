@@ -1,8 +1,8 @@
 import { serviceNames } from '@cardinal/contracts';
-import type { Installation } from '../installation.ts';
+import { findInstallation, type Installation } from '../installation.ts';
 import {
   examineBroker,
-  examineDisk,
+  examineMachine,
   examineMongo,
   examineObjects,
   examineSettings,
@@ -10,15 +10,22 @@ import {
 import { type Finding, finding } from './finding.ts';
 import { examineGateway, examineService } from './services.ts';
 
+type Env = Record<string, string | undefined>;
+
 const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };
 
 /** Runs all checks, even if some fail. */
-async function examine(installation: Installation): Promise<Finding[]> {
+async function examine(installation: Installation, env: Env): Promise<Finding[]> {
   const of = finding;
   const all = await Promise.all([
     examineSettings(installation),
-    of('Disk', 'see what is wrong with it', examineDisk),
+    of('Disk', 'see what is wrong with it', examineMachine),
     of('MongoDB', 'start it, or correct MONGO_URL', () => examineMongo(installation)),
+    of('Schemas', 'see the finding on MongoDB', async () => {
+      // Only loaded for this: it imports all services.
+      const { examineSchemas } = await import('./schemas.ts');
+      return examineSchemas(env);
+    }),
     of('RabbitMQ', 'start it, or correct AMQP_URL', () => examineBroker(installation)),
     of('Images', 'start the S3 server, or correct S3_ENDPOINT and its keys', () =>
       examineObjects(installation),
@@ -31,9 +38,12 @@ async function examine(installation: Installation): Promise<Finding[]> {
   return all.flat();
 }
 
-/** Prints the state of an installation; returns whether nothing is broken. */
-export async function doctor(installation: Installation, print: (line: string) => void): Promise<boolean> {
-  const findings = await examine(installation);
+/**
+ * Prints the state of an installation; returns whether nothing is broken.
+ * @param env the settings of the installation, as `settingsOf` finds them
+ */
+export async function doctor(env: Env, print: (line: string) => void): Promise<boolean> {
+  const findings = await examine(findInstallation(env), env);
   for (const { level, what, advice } of findings)
     print(`${signs[level]}  ${what}${advice ? `: ${advice}` : ''}`);
   const broken = findings.filter(({ level }) => level === 'bad').length;

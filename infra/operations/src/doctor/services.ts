@@ -1,5 +1,6 @@
 import type { ServiceName } from '@cardinal/contracts';
-import { type Installation, urlOf } from '../installation.ts';
+import { askSigned, askThroughGateway, type Installation, type Reply, urlOf } from '../installation.ts';
+import { examineClock } from './clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 
 const patienceMs = 5_000;
@@ -52,12 +53,36 @@ async function queues(service: ServiceName, url: string): Promise<Finding[]> {
   ];
 }
 
-/** Checks a service: readiness and, if it is ready, its queue and dead letters. */
+const sameKey = 'give all services, the gateway and these tools the same INTERNAL_TOKEN_KEY';
+
+/** Whether a service accepts what is signed with the key of this installation, and what its clock says. */
+async function signedCall(installation: Installation, service: ServiceName): Promise<Finding[]> {
+  const reply = await askSigned(installation, service);
+  return [keyFinding(service, reply), examineClock(`The clock of ${service}`, reply)];
+}
+
+function keyFinding(service: ServiceName, { status }: Reply): Finding {
+  if (status === 404) return ok(`${service} accepts a signed call`);
+  return status === 401
+    ? bad(`${service} refuses a signed call: it has another INTERNAL_TOKEN_KEY`, sameKey)
+    : look(`${service} answers a signed call with ${status}`, 'see the other findings, then run this again');
+}
+
+/** Checks a service: readiness and, if it is ready, its key, clock, queue and dead letters. */
 export async function examineService(installation: Installation, service: ServiceName): Promise<Finding[]> {
   const url = urlOf(installation, service);
   const ready = await readiness(service, url, 'see the findings on MongoDB and RabbitMQ, and its log');
   // Without the broker, a service only knows old figures.
-  return ready.level === 'ok' ? [ready, ...(await queues(service, url))] : [ready];
+  const signed = await signedCall(installation, service);
+  return ready.level === 'ok' ? [ready, ...signed, ...(await queues(service, url))] : [ready, ...signed];
+}
+
+async function throughGateway(gatewayUrl: string, publicUrl: string): Promise<Finding> {
+  const { status } = await askThroughGateway(gatewayUrl, publicUrl);
+  if (status === 200) return ok('A call goes through the gateway to a service and back');
+  return status === 401
+    ? bad('A service refuses what the gateway signs: it has another INTERNAL_TOKEN_KEY', sameKey)
+    : bad(`A call through the gateway is answered with ${status}`, "look at the gateway's log");
 }
 
 /** Checks the gateway, if its addresses are configured. */
@@ -72,6 +97,7 @@ export async function examineGateway(installation: Installation): Promise<Findin
         ? ok(`The gateway answers at ${GATEWAY_URL}`)
         : bad(`${GATEWAY_URL} answers ${answer.status}`, 'something else may have its port'),
     );
+    if (answer.ok) findings.push(await throughGateway(GATEWAY_URL, installation.PUBLIC_URL));
   }
   if (GATEWAY_ADMIN_URL)
     findings.push(await readiness('gateway', GATEWAY_ADMIN_URL, 'it needs the auth service; see above'));
