@@ -1,10 +1,19 @@
 import mongoose from 'mongoose';
 import type { Connection } from '../mongo.ts';
 
-/** The number of tries in one time window. */
+/** Tries close to each other, which leave the window together with the last of them. Milliseconds. */
+interface Span {
+  from: number;
+  until: number;
+  count: number;
+}
+
+/** The tries in the time window that ends now. */
 export interface TriesDocument {
   _id: string;
-  count: number;
+  spans: Span[];
+  /** Whether the last try was admitted. */
+  admitted: boolean;
   expiresAt: Date;
 }
 
@@ -13,7 +22,8 @@ export function triesModel(connection: Connection) {
   const schema = new mongoose.Schema<TriesDocument>(
     {
       _id: { type: String, required: true },
-      count: { type: Number, required: true },
+      spans: [{ _id: false, from: Number, until: Number, count: Number }],
+      admitted: { type: Boolean, required: true },
       expiresAt: { type: Date, required: true },
     },
     { versionKey: false },

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { AppError } from '../app-error.ts';
 import { isDuplicateKey } from '../mongo.ts';
+import { countTry, uncountTry } from './count-try.ts';
 import type { TriesDocument } from './throttle.model.ts';
 
-/** The maximum number of tries of `name` (what is tried, by whom) in each time window. */
+/** The maximum number of tries of `name` (what is tried, by whom) in any time as long as the window. */
 export interface Limit {
   name: string;
   tries: number;
@@ -18,7 +19,30 @@ export interface Limit {
 /** Milliseconds. */
 export const minutes = (count: number): number => count * 60_000;
 
-const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
+const idOf = ({ name, windowMs }: Limit): string =>
+  // Names may contain user input, so only their hash is stored.
+  `${createHash('sha256').update(name).digest('hex')}:${windowMs}`;
+
+/** How long until the limit admits a try again. */
+function waitMs({ tries, windowMs, weight = 1 }: Limit, { spans }: TriesDocument, at: number): number {
+  let counted = spans.reduce((sum, { count }) => sum + count, 0);
+  for (const { until, count } of spans) {
+    counted -= count;
+    if (counted + weight <= tries) return until - at;
+  }
+  return windowMs;
+}
+
+function refused(limit: Limit, found: TriesDocument, at: number): AppError {
+  const leftMs = waitMs(limit, found, at);
+  const wait = Math.ceil(leftMs / minutes(1));
+  const inWords = `${wait} ${wait === 1 ? 'minute' : 'minutes'}`;
+  return new AppError(
+    'rate_limited',
+    limit.refusal ?? `Too many attempts. Please wait ${inWords} and try again.`,
+    { retryAfter: Math.ceil(leftMs / 1_000) },
+  );
+}
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -27,58 +51,49 @@ export interface ThrottleDeps {
   now?: () => Date;
 }
 
-/** Counts tries in the database, so that all replicas share the counters and a restart keeps them. */
+/**
+ * Counts tries in the database, so that all replicas share the counters and a restart keeps them. Windows slide: each
+ * ends now.
+ */
 export function createThrottle({ model, now = () => new Date() }: ThrottleDeps) {
-  /** Names may contain user input, so only their hash is stored. */
-  const idOf = ({ name, windowMs }: Limit, window: number) => `${hashOf(name)}:${windowMs}:${window}`;
-  const windowOf = ({ windowMs }: Limit) => Math.floor(now().getTime() / windowMs);
-
-  async function count(limit: Limit): Promise<number> {
-    const window = windowOf(limit);
-    const { windowMs, weight = 1 } = limit;
-    const expiresAt = new Date((window + 1) * windowMs + minutes(1));
+  async function count(limit: Limit, at: number): Promise<TriesDocument> {
+    const { tries, windowMs, weight = 1 } = limit;
     const add = () =>
       model
-        .findOneAndUpdate(
-          { _id: idOf(limit, window) },
-          { $inc: { count: weight }, $setOnInsert: { expiresAt } },
-          { upsert: true, returnDocument: 'after' },
-        )
+        .findOneAndUpdate({ _id: idOf(limit) }, countTry({ at, windowMs, tries, weight }), {
+          upsert: true,
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
         .lean<TriesDocument>();
-    const tries = await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
-    return tries?.count ?? weight;
+    const found = await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+    return found!;
+  }
+
+  /** Uncounts a successful try. */
+  async function giveBack(...limits: readonly Limit[]): Promise<void> {
+    for (const limit of limits)
+      await model.updateOne({ _id: idOf(limit) }, uncountTry(limit.weight ?? 1), { updatePipeline: true });
   }
 
   return {
     /**
-     * Counts a try before it is made, so that concurrent ones cannot exceed the limit.
+     * Counts a try before it is made, so that concurrent ones cannot exceed the limit. A refused one is not counted.
      * @throws AppError `rate_limited` with the seconds to wait
      */
     async take(...limits: readonly Limit[]): Promise<void> {
-      for (const limit of limits) {
-        if ((await count(limit)) <= limit.tries) continue;
-        const leftMs = limit.windowMs - (now().getTime() % limit.windowMs);
-        const wait = Math.ceil(leftMs / minutes(1));
-        throw new AppError(
-          'rate_limited',
-          limit.refusal ??
-            `Too many attempts. Please wait ${wait} ${wait === 1 ? 'minute' : 'minutes'} and try again.`,
-          { retryAfter: Math.ceil(leftMs / 1_000) },
-        );
+      const at = now().getTime();
+      for (const [index, limit] of limits.entries()) {
+        const found = await count(limit, at);
+        if (found.admitted) continue;
+        await giveBack(...limits.slice(0, index));
+        throw refused(limit, found, at);
       }
     },
-    /** Uncounts a successful try. */
-    async giveBack(...limits: readonly Limit[]): Promise<void> {
-      for (const limit of limits) {
-        await model.updateOne(
-          { _id: idOf(limit, windowOf(limit)), count: { $gt: 0 } },
-          { $inc: { count: -(limit.weight ?? 1) } },
-        );
-      }
-    },
+    giveBack,
     /** Clears all earlier tries. */
     async forget(limit: Limit): Promise<void> {
-      await model.deleteOne({ _id: idOf(limit, windowOf(limit)) });
+      await model.deleteOne({ _id: idOf(limit) });
     },
   };
 }

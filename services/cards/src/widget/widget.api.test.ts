@@ -421,7 +421,7 @@ describe('somebody whom a site identifies', () => {
     const counter = createHash('sha256').update(`widget:people:${projectId}`).digest('hex');
     const { modifiedCount } = await world.database
       .collection('tries')
-      .updateMany({ _id: { $regex: `^${counter}` } as never }, { $set: { count: 3_000 } });
+      .updateMany({ _id: { $regex: `^${counter}` } as never }, { $set: { 'spans.$[].count': 3_000 } });
     expect(modifiedCount).toBe(1);
     expect((await by('bob')).error?.code).toBe('rate_limited');
     expect(await world.count('widget_people', { projectId })).toBe(1);
