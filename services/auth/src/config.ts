@@ -17,6 +17,8 @@ export const authConfig = baseConfig.extend({
   AUTO_APPROVE: flag('off'),
   /** If set, it is required to create the first super admin. */
   SETUP_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
+  /** `on`: `make run` made SETUP_TOKEN and prints it, which the form for the first super admin says. */
+  SETUP_TOKEN_PRINTED: flag('off'),
   /** `off`: users cannot change their own plan; super admins still can. */
   SELF_SERVICE_PLANS: flag('on'),
   /** `on`: POST /internal/seed/users creates demo accounts. */
@@ -44,10 +46,13 @@ export const authConfig = baseConfig.extend({
     .transform((list) => list.split(',').map((uri) => uri.trim()))
     .transform((list) => list.filter((uri) => uri !== ''))
     .pipe(z.array(z.url())),
-  /** Failed sign-ins to one account from one address in 15 minutes. */
+  /** Failed sign-ins to one account from one address, or on one device that it was used on before, in 15 minutes. */
   LOGIN_TRIES: tries(10),
-  /** Failed sign-ins to one account from anywhere in an hour; high, so that nobody can lock another out cheaply. */
-  LOGIN_TRIES_PER_ACCOUNT: tries(100),
+  /**
+   * Failed sign-ins to one account in a day, from all devices that it was not used on before: half of them by its username,
+   * half by its address. Beyond that, they need a link to choose a new password.
+   */
+  LOGIN_TRIES_PER_ACCOUNT: tries(2_000),
   /** Failed sign-ins from one address in 15 minutes. */
   LOGIN_TRIES_PER_ADDRESS: tries(100),
   /** Accounts that one project admin makes in a day (UTC). */

@@ -19,6 +19,7 @@ import { mountAdminRoutes } from './admin/admin.routes.ts';
 import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type AuthConfig, authConfig } from './config.ts';
+import { createDeviceCookie } from './devices/device-cookie.ts';
 import { createAdmitUser } from './hub/admit-user.ts';
 import { codeModel } from './hub/builtin/code.model.ts';
 import { createCodes } from './hub/builtin/codes.ts';
@@ -60,6 +61,7 @@ interface FoundationDeps extends Deps {
 
 /** The base of everything else in this service. */
 function createFoundation({ connection, store, config, bus, internal, now }: FoundationDeps) {
+  const { INTERNAL_TOKEN_KEY: internalKey, PUBLIC_URL: publicUrl } = config;
   const userDocuments = userModel(connection);
   const sessionDocuments = sessionModel(connection);
   const watcherDocuments = watcherModel(connection, 'SessionWatcher', 'session_watchers');
@@ -78,6 +80,9 @@ function createFoundation({ connection, store, config, bus, internal, now }: Fou
     sessions: createSessions({ store: store(sessionDocuments), users: userDocuments, revoke, now }),
     ownSessions: createOwnSessions({ model: sessionDocuments, now }),
     superAdmins: createSuperAdmins({ connection, users }),
+    devices: createDeviceCookie({ internalKey, publicUrl, now }),
+    cookie: createSessionCookie({ publicUrl }),
+    signIdentityToken: createIdentityTokens({ internalKey, publicUrl, now }),
     codes: createCodes({ model: codeModel(connection), service: config.HUB_SERVICE_ID, now }),
     aggregates: [{ model: userDocuments as never }, { model: sessionDocuments as never }],
   };
@@ -91,7 +96,7 @@ function createMailing({ connection, bus, config, log, metrics, users, throttle,
   const mail = createMail({ service: 'auth', config, connection, bus, log, metrics, composer });
   return {
     links,
-    mails: createAccountMails({ mail, throttle, now }),
+    mails: createAccountMails({ users, mail, throttle, now }),
     async forget(userId: string) {
       await mail.eraseUser(userId);
       await links.removeOf(userId);
@@ -161,12 +166,6 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
       hub: createHub({ config, codes, log, now }),
       admit: createAdmitUser({ users, autoApprove: config.AUTO_APPROVE, now }),
       autoApprove: config.AUTO_APPROVE,
-      cookie: createSessionCookie({ publicUrl: config.PUBLIC_URL }),
-      signIdentityToken: createIdentityTokens({
-        internalKey: config.INTERNAL_TOKEN_KEY,
-        publicUrl: config.PUBLIC_URL,
-        now,
-      }),
       introspect: createIntrospectSessions({ sessions, now }),
     };
     const deleteUser = createDeleteUser({ ...base, internal });
@@ -174,6 +173,8 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     const deleteOwnAccount = createDeleteOwnAccount({ users, confirmPassword, deleteUser });
     const admin = {
       ...base,
+      signsInHere: config.HUB_MODE === 'builtin',
+      setupTokenPrinted: config.SETUP_TOKEN_PRINTED,
       log,
       deleteUser,
       setupToken: config.SETUP_TOKEN,
@@ -188,7 +189,6 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
         mountHubRoutes(router, hubPages);
         mountUserRoutes(router, {
           ...base,
-          cookie: session.cookie,
           changePassword: createChangePassword({ ...base, confirmPassword }),
           changeEmail: createChangeEmail({ ...base, confirmPassword }),
           deleteOwnAccount,

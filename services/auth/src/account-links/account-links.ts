@@ -8,7 +8,10 @@ import type { AccountLink } from './account-link.model.ts';
 
 type Kind = AccountLink['kind'];
 
-const lifetimes = { verify: minutes(24 * 60), reset: minutes(30) } as const satisfies Record<Kind, number>;
+export const linkLifetimes = { verify: minutes(24 * 60), reset: minutes(30) } as const satisfies Record<
+  Kind,
+  number
+>;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export interface NewLink {
@@ -45,7 +48,7 @@ export function createAccountLinks({ model, users, publicUrl, now }: AccountLink
     /** @param by `mail`: it goes to the account's address, and so proves it */
     async make(kind: Kind, user: UserDocument, by: 'mail' | 'admin'): Promise<NewLink> {
       const token = randomSecret();
-      const expiresAt = after(now(), lifetimes[kind]);
+      const expiresAt = after(now(), linkLifetimes[kind]);
       const link: AccountLink = {
         _id: hashOf(token),
         kind,

@@ -145,7 +145,25 @@ describe('a forgotten password', () => {
     expect(user.status).toBe('suspended');
   });
 
-  it('brings three e-mails in an hour at most, and twenty questions of one address', async () => {
+  it('has a valid link in the mailbox, and another one for a browser of the owner, however often strangers ask', async () => {
+    const account = await auth.account();
+    const own = auth.browser(freshAddress());
+    await own.login(account.username, password);
+    for (let count = 0; count < 5; count += 1) await ask(account.username);
+    await mailsTo(account.email, subjects.reset, 3);
+    auth.forward(29 * 60_000);
+    const { form } = await auth.browser().follow(await resetLink(account, 3));
+    expect(form).not.toBe('');
+    const asked = await own.follow(`${publicUrl}/hub/forgot`);
+    await own.submit('forgot', { form: asked.form, username: account.username });
+    await mailsTo(account.email, subjects.reset, 4);
+    auth.forward(60_000);
+    await ask(account.email);
+    await ask(account.username);
+    await mailsTo(account.email, subjects.reset, 6);
+  });
+
+  it('brings three e-mails in half an hour at most, and twenty questions of one address', async () => {
     const account = await auth.account();
     for (let count = 0; count < 5; count += 1) {
       expect((await ask(account.username)).text).toContain('Check your email');
@@ -236,6 +254,16 @@ describe('the address of an account', () => {
       statuses.push((await account.caller.call(changeEmail, { body: { email, password } })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await account.caller.call(getUser)).value.email).toBe(emails[4]);
+  });
+
+  it('gets its links, however often strangers try to take it', async () => {
+    const [owner, stranger] = [await auth.account({ emailVerified: false }), await auth.account()];
+    for (let count = 0; count < 8; count += 1) {
+      const { error } = await stranger.caller.call(changeEmail, { body: { email: owner.email, password } });
+      expect(error.code).toBe('email_taken');
+    }
+    expect((await owner.caller.call(requestVerification)).status).toBe(200);
+    await mailsTo(owner.email, subjects.verify);
   });
 
   it('stays verified in other letters, and is not that of somebody else', async () => {

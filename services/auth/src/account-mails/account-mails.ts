@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '@cardinal/mail';
 import { AppError, type Limit, minutes, type Throttle } from '@cardinal/service-kit';
+import { linkLifetimes } from '../account-links/account-links.ts';
 import { after, type Clock } from '../clock.ts';
+import type { KnownDevice } from '../devices/device-cookie.ts';
 import { foldKey } from '../users/fold-key.ts';
 import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
 import type { AccountMail } from './account-mail.ts';
 
 interface Deps {
+  users: Pick<Users, 'byLogin'>;
   mail: Pick<Mail<AccountMail>, 'isOn' | 'queue'>;
   throttle: Throttle;
   now: Clock;
@@ -15,11 +19,22 @@ interface Deps {
 const hour = minutes(60);
 /** So many e-mails of one kind are enough for anybody, and few for who is not meant. */
 const perHour = (name: string, tries: number): Limit => ({ name: `mail/${name}`, tries, windowMs: hour });
+/** Within the time in which links are valid, so that strangers who ask for them leave a valid one in the mailbox. */
+const resets = (name: string): Limit => ({
+  name: `mail/reset/${name}`,
+  tries: 3,
+  windowMs: linkLifetimes.reset,
+});
+
+interface Asking {
+  address: string;
+  device: KnownDevice;
+}
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** E-mails about accounts, and how many of them one may cause. */
-export function createAccountMails({ mail, throttle, now }: Deps) {
+export function createAccountMails({ users, mail, throttle, now }: Deps) {
   const queue = (message: AccountMail, userId: string | null, forMs: number) =>
     mail.queue({
       id: `${message.kind}-${randomUUID()}`,
@@ -37,16 +52,19 @@ export function createAccountMails({ mail, throttle, now }: Deps) {
     isOn: mail.isOn,
     /**
      * Whoever asks is told the same in the same time: one e-mail is queued, and whether there is such an account is looked
-     * up when it is sent. What is too much for an account is dropped without a word.
+     * up when it is sent. What is too much for an account is dropped without a word. What strangers ask for takes nothing
+     * from a device that the account was used on.
      */
-    async forgot(login: string, address: string): Promise<void> {
+    async forgot(login: string, { address, device }: Asking): Promise<void> {
       await throttle.take(perHour(`reset/from/${address}`, 20));
       const key = foldKey(login.trim().slice(0, 300));
-      const isTooMuch = await throttle.take(perHour(`reset/${key}`, 3)).then(
+      const user = await users.byLogin(key);
+      const known = user && device.idFor(user);
+      const isTooMuch = await throttle.take(resets(known ? `on/${known}` : key)).then(
         () => false,
         (error) => error instanceof AppError || Promise.reject(error),
       );
-      if (!isTooMuch) await queue({ kind: 'reset', login: key }, null, minutes(30));
+      if (!isTooMuch) await queue({ kind: 'reset', login: key }, null, linkLifetimes.reset);
     },
     /** @throws AppError `feature_off` without a mail server, `conflict` if there is nothing to verify */
     async verify({ _id, emailKey, emailVerified }: UserDocument): Promise<void> {

@@ -44,6 +44,12 @@ export const codeOf = ({ headers }: Shown): string =>
 
 const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.match(/=([^;]+)/)?.[1] ?? '';
 
+const deviceCookieIn = (headers: Headers): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.includes('cardinal_device='))
+    ?.split(';')[0];
+
 async function shown(response: Response): Promise<Shown> {
   const text = await response.text();
   const form = text.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
@@ -65,23 +71,30 @@ export function createBrowser({ guest, address = '203.0.113.7', userAgent }: Bro
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
   };
+  let device = '';
   const from = { 'x-forwarded-for': address, ...(userAgent ? { 'user-agent': userAgent } : {}) };
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Shown> {
+    const headers = { ...from, ...(device ? { cookie: device } : {}), ...init.headers };
+    const response = await guest.fetch('auth', path, { ...init, headers });
+    device = deviceCookieIn(response.headers) ?? device;
+    return shown(response);
+  }
 
   const browser: Browser = {
     request,
     verifier,
     async open(page = 'authorize', query = request) {
       const { path } = page === 'authorize' ? hubAuthorize : hubRegisterForm;
-      return shown(await guest.fetch('auth', `${path}?${new URLSearchParams(query)}`, { headers: from }));
+      return ask(`${path}?${new URLSearchParams(query)}`);
     },
     async submit(page, fields, headers = { 'sec-fetch-site': 'same-origin', origin: publicUrl }) {
       const body = new URLSearchParams(fields);
-      const init = { method: 'POST', headers: { ...from, ...headers }, body };
-      return shown(await guest.fetch('auth', `/hub/${page}`, init));
+      return ask(`/hub/${page}`, { method: 'POST', headers, body });
     },
     async follow(url) {
       const { pathname, search } = new URL(url);
-      return shown(await guest.fetch('auth', pathname + search, { headers: from }));
+      return ask(pathname + search);
     },
     async login(username, password) {
       const { form } = await browser.open();

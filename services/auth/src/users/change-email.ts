@@ -31,9 +31,17 @@ export const createChangeEmail =
     if (!before.passwordHash) {
       throw new AppError('conflict', 'Your e-mail address is not managed here, but where you sign in');
     }
-    const confirmed = await confirmPassword({ user: before, password, address, path: 'password' });
+    const confirmed = await confirmPassword({
+      user: before,
+      sessionId: actor.sessionId,
+      password,
+      address,
+      path: 'password',
+    });
     await throttle.take({ name: `email/${actor.id}`, tries: 10, windowMs: minutes(60) });
     const emailKey = foldKey(email);
+    // First, or a stranger who tries to take it would spend the e-mails that its owner may ask for.
+    await users.requireFreeEmail(email, actor.id);
     if (mails.isOn && emailKey !== before.emailKey) await mails.admitVerification(actor.id, emailKey);
     const wish = { email, confirmed: confirmed.passwordHash };
     const user = await users.change(actor.id, (found) => changeEmailAddress(found, wish, now()));

@@ -6,6 +6,7 @@ import type { Sessions } from '../sessions/session.repository.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-policy.ts';
+import type { UserDocument } from './user.model.ts';
 import type { Users } from './user.repository.ts';
 import { choosePassword } from './user.rules.ts';
 
@@ -21,7 +22,7 @@ export type ChangePassword = (
   actor: User,
   body: BodyOf<typeof changePassword>,
   address: string,
-) => Promise<void>;
+) => Promise<UserDocument>;
 
 /** Changes the caller's password. The session that asks stays, all others end before the call is answered. */
 export const createChangePassword =
@@ -32,13 +33,22 @@ export const createChangePassword =
     if (!user.passwordHash) {
       throw new AppError('conflict', 'Your password is not managed here, but where you sign in');
     }
-    const given = { user, password: currentPassword, address, path: 'currentPassword' };
+    const given = {
+      user,
+      sessionId: actor.sessionId,
+      password: currentPassword,
+      address,
+      path: 'currentPassword',
+    };
     const { passwordHash: replaced, sessionEpoch } = await confirmPassword(given);
     requireGoodPassword(newPassword, user, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     // First, or a request of this session in between would find it over.
     await sessions.carryOver(actor.sessionId, sessionEpoch + 1);
-    await users.change(user._id, (found) => choosePassword(found, { replaced, passwordHash }, now()));
+    const changed = await users.change(user._id, (found) =>
+      choosePassword(found, { replaced, passwordHash }, now()),
+    );
     await sessions.endOthersOf(user._id, actor.sessionId);
     await mails.passwordChanged(user);
+    return changed;
   };

@@ -4,6 +4,7 @@ import type { UserDocument } from './user.model.ts';
 
 interface Given {
   user: UserDocument;
+  sessionId: string;
   password: string;
   /** The client's address. */
   address: string;
@@ -15,13 +16,18 @@ interface Given {
 export type ConfirmPassword = (given: Given) => Promise<UserDocument>;
 
 /**
- * Tries are counted like sign-ins, so that an open session cannot be used to guess the password. The answer is the user
- * whose password was right, who may differ from the given one by now.
+ * Tries are counted by session, so that neither an open session can be used to guess the password, nor a stranger keeps
+ * the owner from using theirs. The answer is the user whose password was right, who may differ from the given one by now.
  */
 export const createConfirmPassword =
   ({ signIn }: { signIn: SignIn }): ConfirmPassword =>
-  ({ user, password, address, path }) =>
-    signIn({ login: user.username, password, address }).catch((error) => {
+  ({ user, sessionId, password, address, path }) =>
+    signIn({
+      login: user.username,
+      password,
+      address,
+      device: { idFor: () => `session/${sessionId}` },
+    }).catch((error) => {
       if (!(error instanceof AppError) || error.code !== 'login_failed') throw error;
       const message = 'The password is not right';
       throw new AppError('validation_failed', message, { issues: [{ path, message }] });

@@ -18,7 +18,8 @@ export const createDeleteOwnAccount =
     const user = await users.byId(actor.id);
     if (!user) throw notFound('User');
     if (user.passwordHash) {
-      await confirmPassword({ user, password: body.password ?? '', address, path: 'password' });
+      const { sessionId } = actor;
+      await confirmPassword({ user, sessionId, password: body.password ?? '', address, path: 'password' });
     } else if (foldKey(body.username ?? '') !== user.usernameKey) {
       const message = 'Type your username to confirm';
       throw new AppError('validation_failed', message, { issues: [{ path: 'username', message }] });

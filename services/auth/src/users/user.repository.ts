@@ -63,6 +63,12 @@ export function createUsers({ store, revoke }: { store: AggregateStore<UserDocum
       one(login.includes('@') ? { emailKey: foldKey(login) } : { usernameKey: foldKey(login) }),
     byHub: (issuer: string, subject: string) => one({ hubIssuer: issuer, hubSubject: subject }),
 
+    /** @throws AppError `email_taken` if another account has it */
+    async requireFreeEmail(email: string, userId: string): Promise<void> {
+      const owner = await one({ emailKey: foldKey(email) });
+      if (owner && owner._id !== userId) throw taken.emailKey();
+    },
+
     /** @throws AppError `username_taken`, `username_confusable`, `email_taken` or `super_admin_exists` */
     async insert(user: NewUser, event: NewEvent): Promise<UserDocument> {
       try {

@@ -13,6 +13,7 @@ import { AppError, clientAddress, mountCall, notFound } from '@cardinal/service-
 import type { Router } from 'express';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
+import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { ChangeEmail } from './change-email.ts';
 import type { ChangePassword } from './change-password.ts';
@@ -27,6 +28,7 @@ interface Deps {
   mails: AccountMails;
   deleteOwnAccount: ReturnType<typeof createDeleteOwnAccount>;
   cookie: SessionCookie;
+  devices: DeviceCookie;
   present: PresentUsers;
   users: Users;
   selfServicePlans: boolean;
@@ -59,9 +61,9 @@ export function mountUserRoutes(
     return present.one(await users.change(actor.id, (user) => changeOwnPlan(user, body.plan, now())));
   });
 
-  mountCall(router, changePassword, ({ actor, body, req }) =>
-    deps.changePassword(actor, body, clientAddress(req)),
-  );
+  mountCall(router, changePassword, async ({ actor, body, req, res }) => {
+    deps.devices.remember(req, res, await deps.changePassword(actor, body, clientAddress(req)));
+  });
 
   mountCall(router, changeEmail, async ({ actor, body, req }) =>
     present.one(await deps.changeEmail(actor, body, clientAddress(req))),

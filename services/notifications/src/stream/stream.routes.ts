@@ -1,16 +1,9 @@
 import { openStream } from '@cardinal/contracts';
-import { AppError, mountCall } from '@cardinal/service-kit';
+import { AppError, clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
 import { createStreamConnection, type StreamOwner } from './stream-connection.ts';
 import { type StreamHub, streamsBusy } from './stream-hub.ts';
-
-/** Only the gateway can reach services, so its address header is trusted. */
-function addressOf(req: Request): string {
-  const forwarded = req.headers['x-forwarded-for'];
-  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
-  return first || req.socket.remoteAddress || 'unknown';
-}
 
 /** The number to resume after; an invalid number counts as unknown. */
 function lastEventIdOf(req: Request, asked: string | undefined): number | undefined {
@@ -32,7 +25,11 @@ function checkLimits(hub: StreamHub, owner: StreamOwner, config: NotificationsCo
 export function mountStream(router: Router, hub: StreamHub, config: NotificationsConfig): void {
   mountCall(router, openStream, async ({ actor, query, req, res }) => {
     const user = actor.kind === 'user' ? actor : null;
-    const owner = { userId: user?.id ?? null, sessionId: user?.sessionId ?? null, address: addressOf(req) };
+    const owner = {
+      userId: user?.id ?? null,
+      sessionId: user?.sessionId ?? null,
+      address: clientAddress(req),
+    };
     checkLimits(hub, owner, config);
     const connection = createStreamConnection({
       response: res,

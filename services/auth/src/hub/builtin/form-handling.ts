@@ -1,6 +1,7 @@
 import type { hubAuthorize, QueryOf } from '@cardinal/contracts';
 import { AppError, type Log } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
+import type { DeviceCookie } from '../../devices/device-cookie.ts';
 import type { Codes, SignedIn } from './codes.ts';
 import type { FormKind, FormTokens } from './form-token.ts';
 import { readForm } from './read-form.ts';
@@ -14,13 +15,14 @@ export interface FormHandlingDeps {
   origins: readonly string[];
   tokens: FormTokens;
   codes: Codes;
+  devices: DeviceCookie;
   log: Log;
 }
 
 export type FormHandling = ReturnType<typeof createFormHandling>;
 
 /** The shared part of the sign-in and the registration form. */
-export function createFormHandling({ rules, origins, tokens, codes, log }: FormHandlingDeps) {
+export function createFormHandling({ rules, origins, tokens, codes, devices, log }: FormHandlingDeps) {
   return {
     ...createResponder({ redirectUris: rules.redirectUris, log }),
     tokens,
@@ -41,8 +43,9 @@ export function createFormHandling({ rules, origins, tokens, codes, log }: FormH
       if (signed) return { fields, ...signed };
       throw new AppError('invalid_state', 'This page was open for too long. Please start again.');
     },
-    async goBack(res: Response, user: SignedIn, request: SignInRequest): Promise<void> {
+    async goBack(req: Request, res: Response, user: SignedIn, request: SignInRequest): Promise<void> {
       const code = await codes.issue(user, request);
+      devices.remember(req, res, user);
       res.set('Cache-Control', 'no-store').redirect(303, returnAddress(request, code));
     },
   };

@@ -18,7 +18,7 @@ interface Deps extends FormHandlingDeps, NewPasswordDeps, LinkDeps {
 
 /** The pages of the built-in hub. */
 export function mountHubRoutes(router: Router, deps: Deps): void {
-  const { signIn, register } = deps;
+  const { signIn, register, devices } = deps;
   const forms = createFormHandling(deps);
   const styles = readFileSync(new URL('./hub.css', import.meta.url), 'utf8');
   mountCall(router, hubStyles, ({ res }) => {
@@ -28,7 +28,7 @@ export function mountHubRoutes(router: Router, deps: Deps): void {
   mountCall(router, hubScript, ({ res }) => {
     res.set('Cache-Control', 'public, max-age=3600').type('js').send(script);
   });
-  mountLogin(router, forms, { signIn, canRegister: register !== null });
+  mountLogin(router, forms, { signIn, devices, canRegister: register !== null });
   mountRegister(router, forms, register);
   mountNewPassword(router, forms, deps);
   mountLinks(router, forms, deps);

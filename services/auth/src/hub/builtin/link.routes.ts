@@ -11,6 +11,7 @@ import type { Router } from 'express';
 import type { AccountLinks } from '../../account-links/account-links.ts';
 import type { AccountMails } from '../../account-mails/account-mails.ts';
 import type { Clock } from '../../clock.ts';
+import type { DeviceCookie } from '../../devices/device-cookie.ts';
 import type { Sessions } from '../../sessions/session.repository.ts';
 import { hashPassword } from '../../users/password.ts';
 import { refusalOfTyped } from '../../users/password-policy.ts';
@@ -32,6 +33,7 @@ export interface LinkDeps {
   sessions: Sessions;
   links: AccountLinks;
   mails: AccountMails;
+  devices: DeviceCookie;
   now: Clock;
 }
 
@@ -46,7 +48,7 @@ export function mountLinks(router: Router, forms: FormHandling, deps: LinkDeps):
 }
 
 function mountForgot(router: Router, { page, guarded, readSigned, tokens }: FormHandling, deps: LinkDeps) {
-  const { mails } = deps;
+  const { mails, devices } = deps;
   const form = () => ({ token: tokens.sign('forgot', null) });
 
   mountCall(
@@ -67,7 +69,7 @@ function mountForgot(router: Router, { page, guarded, readSigned, tokens }: Form
         return page(res, 400, forgotPage({ ...form(), values, errors }));
       }
       try {
-        await mails.forgot(fields.username, clientAddress(req));
+        await mails.forgot(fields.username, { address: clientAddress(req), device: devices.read(req) });
         page(res, 200, sentPage());
       } catch (error) {
         const { status, message } = formError(error, res);
@@ -82,7 +84,7 @@ function mountReset(
   { secretPage: page, guarded, readSigned, tokens }: FormHandling,
   deps: LinkDeps,
 ) {
-  const { users, sessions, links, mails, now } = deps;
+  const { users, sessions, links, mails, devices, now } = deps;
 
   mountCall(
     router,
@@ -112,9 +114,10 @@ function mountReset(
       const used = await links.use('reset', link);
       if (!used) throw overLink();
       const chosen = { replaced, passwordHash, provenEmailKey: used.link.emailKey };
-      await users.change(_id, (user) => choosePassword(user, chosen, now()));
+      const changed = await users.change(_id, (user) => choosePassword(user, chosen, now()));
       await sessions.endAllOf(_id);
       await mails.passwordChanged(found.user);
+      devices.remember(req, res, changed);
       page(res, 200, resetDonePage());
     }),
   );

@@ -1,6 +1,7 @@
 import { hubAuthorize, hubLogin } from '@cardinal/contracts';
 import { clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { DeviceCookie } from '../../devices/device-cookie.ts';
 import { type FormHandling, formError } from './form-handling.ts';
 import { newPasswordForm } from './new-password.routes.ts';
 import { type FieldErrors, signInPage } from './pages.ts';
@@ -21,7 +22,7 @@ function missing({ username, password }: FormFields): FieldErrors | null {
 export function mountLogin(
   router: Router,
   forms: FormHandling,
-  { signIn, canRegister }: { signIn: SignIn; canRegister: boolean },
+  { signIn, devices, canRegister }: { signIn: SignIn; devices: DeviceCookie; canRegister: boolean },
 ): void {
   const { page, guarded, requestOf, readSigned, goBack, tokens } = forms;
   const form = (request: SignInRequest) => ({ token: tokens.sign('login', request), request, canRegister });
@@ -43,8 +44,9 @@ export function mountLogin(
       if (errors) return page(res, 400, signInPage({ ...form(request), values, errors }));
       try {
         const { username: login, password } = fields;
-        const user = await signIn({ login, password, address: clientAddress(req) });
-        if (!user.temporaryPassword) return await goBack(res, user, request);
+        const device = devices.read(req);
+        const user = await signIn({ login, password, address: clientAddress(req), device });
+        if (!user.temporaryPassword) return await goBack(req, res, user, request);
         page(res, 200, newPasswordPage(newPasswordForm(forms, user, request)));
       } catch (error) {
         const { status, message } = formError(error, res);

@@ -65,7 +65,7 @@ export function mountNewPassword(router: Router, forms: FormHandling, deps: NewP
         const passwordHash = await hashPassword(fields.password);
         const chosen = { replaced: user.passwordHash, passwordHash };
         const changed = await users.change(user._id, (found) => choosePassword(found, chosen, now()));
-        await goBack(res, changed, request);
+        await goBack(req, res, changed, request);
       } catch (error) {
         const { status, message } = formError(error, res);
         page(res, status, newPasswordPage({ ...form, message }));

@@ -44,7 +44,7 @@ export function mountRegister(router: Router, forms: FormHandling, register: Reg
         const result = await makeAccount(fields, clientAddress(req));
         if ('errors' in result) return page(res, 400, again(request, fields, { errors: result.errors }));
         const { user } = result;
-        if (request) return await goBack(res, user, request);
+        if (request) return await goBack(req, res, user, request);
         page(res, 201, registeredPage(user.username, user.status === 'pending'));
       } catch (error) {
         const { status, message } = formError(error, res);

@@ -1,4 +1,5 @@
 import { AppError, type Limit, minutes, type Throttle } from '@cardinal/service-kit';
+import type { KnownDevice } from '../../devices/device-cookie.ts';
 import { foldKey } from '../../users/fold-key.ts';
 import type { PasswordCheck } from '../../users/password.ts';
 import type { UserDocument } from '../../users/user.model.ts';
@@ -14,10 +15,14 @@ interface Credentials {
   login: string;
   password: string;
   address: string;
+  device: KnownDevice;
 }
 
 /** The longest login or password that is looked at; no account has a longer one. */
 const longest = 300;
+
+const onlyKnown =
+  'Too many wrong passwords were tried for this account. For now it opens on devices that it was used on before, or with a link: see “Forgot your password?”.';
 
 export type SignIn = (credentials: Credentials) => Promise<UserDocument>;
 
@@ -33,23 +38,33 @@ interface SignInDeps {
  * password, are only revealed to somebody who knows the password.
  */
 export function createSignIn({ users, check, throttle, limits }: SignInDeps): SignIn {
-  const limitsFor = (login: string, address: string): [own: Limit, ...others: Limit[]] => {
-    const account = foldKey(login.slice(0, longest));
-    return [
-      { name: `sign-in/${account}/from/${address}`, tries: limits.tries, windowMs: minutes(15) },
-      { name: `sign-in/${account}`, tries: limits.perAccount, windowMs: minutes(60) },
-      { name: `sign-in/from/${address}`, tries: limits.perAddress, windowMs: minutes(15) },
-    ];
-  };
+  const own = (name: string): Limit => ({ name, tries: limits.tries, windowMs: minutes(15) });
 
-  return async ({ login, password, address }) => {
-    const [own, ...others] = limitsFor(login, address);
-    await throttle.take(own, ...others);
+  /**
+   * Strangers are counted by what they typed, as a count of both names together would tell which belong together; each of
+   * the two has half of the tries. A new password starts anew.
+   */
+  function ofStrangers(login: string, epoch: number, address: string): [own: Limit, ...others: Limit[]] {
+    const account = `${foldKey(login.slice(0, longest))}/${epoch}`;
+    const half = Math.ceil(limits.perAccount / 2);
+    return [
+      own(`sign-in/${account}/from/${address}`),
+      { name: `sign-in/from/${address}`, tries: limits.perAddress, windowMs: minutes(15) },
+      { name: `sign-in/${account}`, tries: half, windowMs: minutes(24 * 60), refusal: onlyKnown },
+    ];
+  }
+
+  return async ({ login, password, address, device }) => {
     const tooLong = login.length > longest || password.length > longest;
     const user = tooLong ? null : await users.byLogin(login);
+    const known = user && device.idFor(user);
+    const [first, ...others] = known
+      ? [own(`sign-in/${user._id}/on/${known}`)]
+      : ofStrangers(login, user?.sessionEpoch ?? 0, address);
+    await throttle.take(first!, ...others);
     const right = await check(user?.passwordHash, password.slice(0, longest));
     if (!user || !right) throw new AppError('login_failed', 'The username or the password is not right.');
-    await throttle.forget(own);
+    await throttle.forget(first!);
     await throttle.giveBack(...others);
     return user;
   };
