@@ -8,7 +8,7 @@ import type { GatewayConfig } from './config.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { findCall } from './forward.ts';
 import { heldAnswers } from './held-answers.ts';
-import { oneLoopbackName } from './loopback.ts';
+import { oneLoopbackName } from './one-loopback-name.ts';
 import { ownHostOnly } from './own-host.ts';
 import type { FindPublicPage } from './public-pages.ts';
 import { rateLimits } from './rate-limits.ts';

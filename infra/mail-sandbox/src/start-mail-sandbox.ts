@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownSiteOnly } from '@cardinal/service-kit';
 import express from 'express';
 import { createFaults, type Faults } from './faults.ts';
 import { createInbound } from './inbound.ts';
@@ -44,15 +45,17 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   const site = express();
   site.disable('x-powered-by');
   site.set('query parser', 'simple');
-  mountPages(site, { mailbox, faults, inbound });
   const server = createServer(site);
   await once(server.listen(port, host), 'listening');
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  site.use(ownSiteOnly([url]));
+  mountPages(site, { mailbox, faults, inbound });
   const inboundEnv: Record<string, string> = {
     MAIL_INBOUND_ADDRESS: 'reply@localhost',
     MAIL_INBOUND_SECRET: secret,
   };
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    url,
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'Cardinal <cardinal@localhost>', ...inboundEnv },
     mailbox,
     faults,

@@ -29,6 +29,8 @@ export { Html, html } from './http/html.ts';
 export { createInternalClient, type InternalClient } from './http/internal-client.ts';
 export * from './http/internal-token.ts';
 export { mountCall } from './http/mount-call.ts';
+export { createHostCheck, loopbackNames } from './http/own-host.ts';
+export { ownSiteOnly } from './http/own-site-only.ts';
 export { secretAddress } from './http/secret-address.ts';
 export { closeServer, listen } from './http/server.ts';
 export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';

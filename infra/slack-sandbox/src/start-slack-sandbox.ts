@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownSiteOnly } from '@cardinal/service-kit';
 import express from 'express';
 import { mountApi } from './api.routes.ts';
 import { mountControl } from './control.routes.ts';
@@ -61,6 +62,7 @@ export async function startSlackSandbox(options: SlackSandboxOptions = {}): Prom
   const site = express();
   site.disable('x-powered-by');
   site.set('query parser', 'simple');
+  site.use(ownSiteOnly([publicUrl, url]));
   mountApi(site, { api, oauth, faults, control });
   mountControl(site, control);
   mountPages(site, { workspaces, oauth, app, faults, control });

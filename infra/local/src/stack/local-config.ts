@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { freePort } from '@cardinal/backing-services';
 import { baseConfig, readConfig } from '@cardinal/service-kit';
 import { z } from 'zod';
+import { requireChosenDemo } from './exposure.ts';
 
 const { LOG_LEVEL } = baseConfig.shape;
 
@@ -9,12 +10,12 @@ const { LOG_LEVEL } = baseConfig.shape;
 const localConfig = z.object({
   /** Public port; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** `0.0.0.0` accepts other machines; set PUBLIC_URL then. */
+  /** `0.0.0.0` accepts other machines; set PUBLIC_URL and DEMO then. */
   HOST: z.string().default('127.0.0.1'),
   /** Database, images, broker and secrets: all data of the installation. */
   DATA_DIR: z.string().default('.data'),
-  /** `off`: no demo accounts and no demo project. */
-  DEMO: z.enum(['on', 'off']).default('on'),
+  /** `off`: no demo accounts and no demo project; `on` unless other machines are let in. */
+  DEMO: z.enum(['on', 'off']).optional(),
   /** `processes`: five services and the gateway as separate processes over RabbitMQ. */
   MODE: z.enum(['embedded', 'processes']).default('embedded'),
   /** A MongoDB server instead of the embedded engine. */
@@ -30,6 +31,7 @@ const localConfig = z.object({
 
 export interface LocalConfig extends z.infer<typeof localConfig> {
   PUBLIC_URL: string;
+  DEMO: 'on' | 'off';
 }
 
 /**
@@ -40,5 +42,7 @@ export async function readLocalConfig(env: Record<string, string | undefined>): 
   const config = readConfig(localConfig, env);
   const PORT = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://localhost:${PORT}`;
-  return { ...config, PORT, PUBLIC_URL, DATA_DIR: resolve(config.DATA_DIR) };
+  const { HOST, DEMO } = config;
+  requireChosenDemo({ HOST, PUBLIC_URL }, DEMO);
+  return { ...config, PORT, PUBLIC_URL, DEMO: DEMO ?? 'on', DATA_DIR: resolve(config.DATA_DIR) };
 }

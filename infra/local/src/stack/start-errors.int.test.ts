@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,17 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(errors).toMatch(/^Cardinal cannot start: RabbitMQ is not reachable at [^\n]*\n$/);
     expect(errors).not.toContain('secret');
   }, 40_000);
+
+  it('when it would show the demo to other machines by accident, before anything is made', async () => {
+    const dataDir = await mkdtemp(join(folder, 'demo-'));
+    const PUBLIC_URL = 'https://cardinal.example';
+    const { code, errors } = await inVain({ DATA_DIR: dataDir, PUBLIC_URL, DEMO: '' });
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /^Cardinal cannot start: PUBLIC_URL=https:\/\/cardinal\.example [^\n]* set DEMO=off [^\n]*\n$/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  });
 
   it('when its secrets are damaged, rather than making new ones', async () => {
     const dataDir = await mkdtemp(join(folder, 'damaged-'));

@@ -3,6 +3,7 @@ import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
 import { requireRoom } from './disk-check.ts';
 import type { Env, ProcessName } from './environment.ts';
+import { requireNoDemoAccounts } from './exposure.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
 import { startMail } from './mail.ts';
 import type { Platform } from './platform.ts';
@@ -60,9 +61,14 @@ async function start(config: LocalConfig, outer: Env, ending: AbortSignal, undo:
   const slack = await startSlack(config, outer, undo);
   const mail = await startMail(config, outer, undo);
   const made = madeSetupToken(config, outer);
-  const own = { ...slack?.env, ...mail?.env, ...(made ? { SETUP_TOKEN: made } : {}) };
+  const own = {
+    ...slack?.env,
+    ...mail?.env,
+    ...(made ? { SETUP_TOKEN: made, SETUP_TOKEN_PRINTED: 'on' } : {}),
+  };
   const platform: Platform = { config, secrets, outer: { ...outer, ...own }, mongoUrl, ending };
   const { envs, openDoor } = await startServices(platform, undo);
+  await requireNoDemoAccounts(config, envs.auth);
   if (config.DEMO === 'on') {
     const { loadDemo } = await import('../demo/load-demo.ts');
     await loadDemo(config.DATA_DIR, envs.gateway);

@@ -1,7 +1,6 @@
+import { loopbackNames } from '@cardinal/service-kit';
 import type { RequestHandler } from 'express';
 
-/** The names of the local machine. */
-export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
 const isLoopback = (url: URL) => (loopbackNames as readonly string[]).includes(url.hostname);
 
 function asked(host: string | undefined): URL | null {
