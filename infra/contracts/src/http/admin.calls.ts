@@ -18,6 +18,8 @@ export const getAdminStatus = defineCall({
     isSuperAdmin: z.boolean(),
     superAdminExists: z.boolean(),
     setupTokenRequired: z.boolean(),
+    /** Whether `make run` made the token and prints it, so that nobody looks for it in the settings. */
+    setupTokenPrinted: z.boolean().optional(),
   }),
 });
 
@@ -26,10 +28,11 @@ export const createSuperAdmin = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/api/admin/create-super-admin',
-  summary: 'Make the first super admin; works while none exists',
+  summary: 'Make the first super admin, and sign it in; works while none exists',
   access: access.guest,
   body: newSuperAdmin,
-  response: user,
+  /** With `token`, as `openSession` answers it, a session is open; with an external hub, people sign in there. */
+  response: user.extend({ token: z.string().optional() }),
   status: 201,
 });
 

@@ -24,8 +24,9 @@ import {
 import type { Router } from 'express';
 import type { AccountLinks } from '../account-links/account-links.ts';
 import type { Clock } from '../clock.ts';
+import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { KnownProjects } from '../read-models/known-projects.ts';
-import type { Sessions } from '../sessions/session.repository.ts';
+import { type StartSessionDeps, startSession } from '../sessions/start-session.ts';
 import type { DeleteUser } from '../users/delete-user.ts';
 import type { PresentUsers } from '../users/present-users.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
@@ -36,14 +37,17 @@ import { createSuperAdmin } from './create-super-admin.ts';
 import { createUser } from './create-user.ts';
 import type { RequireProjectAdmin } from './project-admin.policy.ts';
 
-interface Deps {
+interface Deps extends StartSessionDeps {
   users: Users;
-  sessions: Sessions;
+  devices: DeviceCookie;
+  /** Whether people sign in at the built-in hub. */
+  signsInHere: boolean;
   superAdmins: SuperAdmins;
   throttle: Throttle;
   known: KnownProjects;
   requireProjectAdmin: RequireProjectAdmin;
   setupToken: string | undefined;
+  setupTokenPrinted: boolean;
   sponsoredPerDay: number;
   present: PresentUsers;
   deleteUser: DeleteUser;
@@ -66,11 +70,16 @@ function mountSetup(router: Router, deps: Deps): void {
     isSuperAdmin: actor.kind === 'user' && actor.status === 'active' && actor.isSuperAdmin,
     superAdminExists: await users.superAdminExists(),
     setupTokenRequired: setupToken !== undefined,
+    setupTokenPrinted: deps.setupTokenPrinted,
   }));
 
-  mountCall(router, createSuperAdminCall, async ({ body, req }) =>
-    present.one(await createSuperAdmin(deps, body, clientAddress(req))),
-  );
+  mountCall(router, createSuperAdminCall, async ({ actor, body, req, res }) => {
+    const user = await createSuperAdmin(deps, body, clientAddress(req));
+    const answer = await present.one(user);
+    if (!deps.signsInHere) return answer;
+    deps.devices.remember(req, res, user);
+    return { ...answer, token: await startSession(deps, { actor, req, res }, user) };
+  });
 }
 
 function mountLists(router: Router, { users, known, present }: Deps): void {

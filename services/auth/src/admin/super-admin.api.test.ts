@@ -53,10 +53,28 @@ describe('the first super admin', () => {
     });
   });
 
+  it('is signed in by being made, whatever session the browser had', async () => {
+    const early = await auth.account();
+    const before = await auth.browser().signIn(early.username, password);
+    const caller = auth.as((await auth.identityOf(before.token))!);
+    const { value, headers } = await caller.call(createSuperAdmin, { body: input() });
+    const cookies = headers.getSetCookie();
+    const session = cookies.find((cookie) => cookie.startsWith('cardinal_session='));
+    expect(session).toContain('HttpOnly');
+    expect(await auth.identityOf(session!.match(/=([^;]+)/)![1]!)).toMatchObject({
+      userId: value.id,
+      isSuperAdmin: true,
+    });
+    expect(await auth.identityOf(before.token)).toBeNull();
+    expect(value.token?.split('.')).toHaveLength(3);
+    expect(cookies.some((cookie) => cookie.startsWith('cardinal_device='))).toBe(true);
+  });
+
   it('is the only one that can be made so', async () => {
     await create(input());
-    const { status, error } = await create(input());
+    const { status, error, headers } = await create(input());
     expect([status, error.code]).toEqual([409, 'super_admin_exists']);
+    expect(headers.getSetCookie()).toEqual([]);
   });
 
   it('is one of however many are made at once', async () => {

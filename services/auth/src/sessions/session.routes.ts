@@ -8,7 +8,7 @@ import {
   unwatchSessions,
   watchSessions,
 } from '@cardinal/contracts';
-import { AppError, deviceOf, mountCall, type Watchers } from '@cardinal/service-kit';
+import { AppError, mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
@@ -21,6 +21,7 @@ import type { IntrospectSessions } from './introspect-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { Sessions } from './session.repository.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { startSession } from './start-session.ts';
 
 interface Deps {
   present: PresentUsers;
@@ -38,7 +39,7 @@ interface Deps {
 }
 
 export function mountSessionRoutes(router: Router, deps: Deps): void {
-  const { users, present, sessions, cookie, signIdentityToken, introspect, watchers } = deps;
+  const { users, present, sessions, cookie, introspect, watchers } = deps;
 
   mountCall(router, getHubSettings, () => ({
     ...deps.hub.settings,
@@ -53,9 +54,10 @@ export function mountSessionRoutes(router: Router, deps: Deps): void {
   });
 
   mountCall(router, openSessionCall, async ({ body, actor, req, res }) => {
-    const { token, user } = await openSession(deps, body, actor, deviceOf(req.get('user-agent')));
-    cookie.set(res, token);
-    return { token: signIdentityToken(user), user: await present.one(user) };
+    const { token, user } = await openSession(deps, body, (found) =>
+      startSession(deps, { actor, req, res }, found),
+    );
+    return { token, user: await present.one(user) };
   });
 
   mountCall(router, logout, async ({ actor, res }) => {

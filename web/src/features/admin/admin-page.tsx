@@ -34,7 +34,10 @@ function Content() {
       <ErrorState description={errorMessage(error)} onRetry={() => void refetch()} retrying={isRefetching} />
     );
   if (!status || isLoading || isLeaving) return <PageSpinner />;
-  if (!status.superAdminExists) return <CreateSuperAdmin tokenRequired={status.setupTokenRequired} />;
+  if (!status.superAdminExists)
+    return (
+      <CreateSuperAdmin tokenRequired={status.setupTokenRequired} tokenPrinted={status.setupTokenPrinted} />
+    );
   if (!user) return <LogInFirst />;
   return status.isSuperAdmin ? <AdminPanel /> : <AccessDenied />;
 }

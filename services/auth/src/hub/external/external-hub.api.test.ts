@@ -138,9 +138,10 @@ describe('an external hub', () => {
 describe('accounts with a password, beside an external hub', () => {
   it('sign in at the built-in pages', async () => {
     const username = freshUsername();
-    await auth.guest.call(createSuperAdmin, {
+    const made = await auth.guest.call(createSuperAdmin, {
       body: { username, email: `${username}@example.com`, password },
     });
+    expect([made.status, made.headers.getSetCookie(), made.value.token]).toEqual([201, [], undefined]);
     const local = await auth.account();
     expect((await auth.browser().signIn(local.username, password)).user.id).toBe(local.id);
   });

@@ -2,21 +2,24 @@ import { type BodyInputOf, createSuperAdmin } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { adminStatusQuery } from './admin.queries.ts';
 
 export function useCreateSuperAdmin() {
   const client = useQueryClient();
+  const { signedIn } = useSession();
   return useMutation({
     // No retry: if the answer was lost, it would say that a super admin exists already.
     retry: false,
     mutationFn: (body: BodyInputOf<typeof createSuperAdmin>) => request(createSuperAdmin, { body }),
-    onSuccess: () => {
+    onSuccess: ({ token, ...user }) => {
       toast({
         title: 'Super admin created successfully',
-        description: 'Sign in with the new account to go on.',
+        description: token ? 'You are signed in.' : 'Sign in with the new account to go on.',
         variant: 'success',
       });
+      if (token) signedIn(token, user);
     },
     onError: (error) =>
       toast({

@@ -41,7 +41,28 @@ describe('the form for the first super admin', () => {
     await type(good);
     await submit();
     expect(await screen.findByText('Super admin created successfully')).toBeVisible();
+    expect(screen.getByText('Sign in with the new account to go on.')).toBeVisible();
     expect(bodies()).toEqual([{ username: 'root', email: 'root@example.com', password: 'secret-1' }]);
+  });
+
+  it('is signed in with it where the installation signs people in', async () => {
+    const { submit, type } = await fill({
+      answer: { status: 201, body: { ...makeUser({ username: 'root' }), token: 'x.y.z' } },
+    });
+    await type(good);
+    await submit();
+    expect(await screen.findByText('You are signed in.')).toBeVisible();
+    expect(localStorage.getItem('hub_jwt_token')).toBe('x.y.z');
+    const stored = localStorage.getItem('hub_user_data') ?? '';
+    expect(JSON.parse(stored)).toMatchObject({ username: 'root' });
+    expect(stored).not.toContain('x.y.z');
+  });
+
+  it('names the place where the reader finds the token', () => {
+    serve({ 'GET /api/hub/user': () => guest });
+    renderApp(<CreateSuperAdmin tokenRequired tokenPrinted />, '/admin');
+    expect(screen.getByText(/“make run” prints/)).toBeVisible();
+    expect(screen.queryByText(/SETUP_TOKEN/)).not.toBeInTheDocument();
   });
 
   it('sends the setup token where the installation asks for one', async () => {

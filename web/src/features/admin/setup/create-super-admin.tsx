@@ -16,8 +16,14 @@ const withToken = newSuperAdmin.extend({
 
 type Values = z.input<typeof newSuperAdmin>;
 
+interface CreateSuperAdminProps {
+  tokenRequired: boolean;
+  /** Whether `make run` made it. */
+  tokenPrinted?: boolean | undefined;
+}
+
 /** Creates the first super admin. */
-export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) {
+export function CreateSuperAdmin({ tokenRequired, tokenPrinted }: CreateSuperAdminProps) {
   const form = useZodForm(tokenRequired ? withToken : newSuperAdmin, {
     defaultValues: { username: '', email: '', password: '', ...(tokenRequired && { setupToken: '' }) },
   });
@@ -74,7 +80,11 @@ export function CreateSuperAdmin({ tokenRequired }: { tokenRequired: boolean }) 
                 name="setupToken"
                 label="Setup Token"
                 required
-                hint="Whoever set up this installation knows it: the value of SETUP_TOKEN."
+                hint={
+                  tokenPrinted
+                    ? 'The terminal in which Cardinal was started shows it, at the end of what “make run” prints.'
+                    : 'Whoever set up this installation knows it: the value of SETUP_TOKEN.'
+                }
               >
                 {(field) => <Input {...field} value={field.value ?? ''} autoComplete="off" />}
               </FormField>
