@@ -101,7 +101,14 @@ export function createGatewayApp({
   app.get('/robots.txt', robots(config.PUBLIC_URL));
   app.use(
     ...limits.ofPages,
-    webApp({ folder: config.WEB_DIR, hubOrigin, sourceUrl: config.SOURCE_URL, findPublicPage, log }),
+    webApp({
+      folder: config.WEB_DIR,
+      hubOrigin,
+      sourceUrl: config.SOURCE_URL,
+      findPublicPage,
+      hasSession,
+      log,
+    }),
   );
   app.use(errorHandler(log));
   return app;

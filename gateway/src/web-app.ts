@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { isScreenPath } from '@cardinal/contracts';
 import { type Log, notFound, secretAddress } from '@cardinal/service-kit';
@@ -52,15 +53,29 @@ async function sendFile(req: Request, res: Response, file: StaticFile): Promise<
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
+/** The page then need not ask who is signed in. */
+const ofGuest = '<meta name="cardinal-session" content="none" />';
+
+interface Visit {
+  status: number;
+  hubOrigin: string | undefined;
+  isGuest: boolean;
+}
+
 /** The page is generated for each visit, with a nonce that lets its dialogs add a style element. */
-function sendPage(res: Response, status: number, html: string, hubOrigin: string | undefined): void {
+function sendPage(res: Response, html: string, { status, hubOrigin, isGuest }: Visit): void {
   const nonce = randomBytes(16).toString('base64');
   res.set('Content-Security-Policy', contentSecurityPolicy({ hubOrigin, nonce }));
   res.set('Cache-Control', 'no-cache');
   res
     .status(status)
     .type('html')
-    .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" /></head>`));
+    .send(
+      html.replace(
+        '</head>',
+        `<meta property="csp-nonce" nonce="${nonce}" />${isGuest ? ofGuest : ''}</head>`,
+      ),
+    );
 }
 
 /** The page as built, with the address of the source code, if it is known. */
@@ -81,6 +96,7 @@ export interface WebAppDeps {
   hubOrigin?: string | undefined;
   sourceUrl?: string | undefined;
   findPublicPage: FindPublicPage;
+  hasSession: (headers: IncomingHttpHeaders) => boolean;
   log: Log;
 }
 
@@ -89,7 +105,14 @@ export interface WebAppDeps {
  * the URL has no screen, the status is 404, and the page says so.
  * @param folder as Vite built it
  */
-export function webApp({ folder, hubOrigin, sourceUrl, findPublicPage, log }: WebAppDeps): RequestHandler {
+export function webApp({
+  folder,
+  hubOrigin,
+  sourceUrl,
+  findPublicPage,
+  hasSession,
+  log,
+}: WebAppDeps): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
   const html = builtPage(files, sourceUrl);
@@ -100,12 +123,14 @@ export function webApp({ folder, hubOrigin, sourceUrl, findPublicPage, log }: We
     const status = statusOfPage(req);
     if (!status) throw notFound('Page');
     if (isSecretPage(req.path)) res.set({ ...secretAddress, 'X-Robots-Tag': 'noindex' });
-    if (!isPublicPage(req.path)) return sendPage(res, status, html, hubOrigin);
+    const visit = { status, hubOrigin, isGuest: !hasSession(req.headers) };
+    if (!isPublicPage(req.path)) return sendPage(res, html, visit);
     const search = req.originalUrl.split('?').slice(1).join('?');
     const page = await findPublicPage(req.path, search);
     if (page?.movedTo) return res.set('Cache-Control', 'no-cache').redirect(301, page.movedTo);
     if (page?.hidden) res.set('X-Robots-Tag', 'noindex');
-    sendPage(res, page === null ? 404 : status, page ? withContent(html, page) : html, hubOrigin);
+    if (page === null) visit.status = 404;
+    sendPage(res, page ? withContent(html, page) : html, visit);
   };
 }
 

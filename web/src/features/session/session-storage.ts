@@ -44,6 +44,16 @@ export function clearSession(): void {
   }
 }
 
+/**
+ * Whether the server served this page to a guest, so that nobody needs to be asked who is signed in. Valid once: later,
+ * somebody may have signed in in another tab.
+ */
+export function takeGuestMark(): boolean {
+  const mark = document.querySelector('meta[name="cardinal-session"][content="none"]');
+  mark?.remove();
+  return mark !== null;
+}
+
 const OWNER_KEY = 'cardinal_tab_owner';
 
 /**
