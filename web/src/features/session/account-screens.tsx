@@ -6,14 +6,17 @@ import { Panel } from '#ui/panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useSession } from './session-provider.tsx';
+import { useRepeatedly } from './use-repeatedly.ts';
 
 export function PendingScreen({ name }: { name: string }) {
   const { revalidate } = useSession();
+  useRepeatedly(revalidate);
   return (
     <AccountScreen
       drawing={<Egg />}
       title="Account Pending Approval"
       message={`Welcome, ${name}! Your account is being reviewed.`}
+      more="The super administrators decide, and have been notified. As soon as they approve, this page opens by itself; you can also close it and sign in later to see."
       action={<Button onClick={revalidate}>Check Again</Button>}
     />
   );
@@ -33,11 +36,12 @@ interface AccountScreenProps {
   drawing: ReactNode;
   title: string;
   message: string;
+  more?: string;
   /** The remaining action: signing out. */
   action?: ReactNode;
 }
 
-function AccountScreen({ drawing, title, message, action }: AccountScreenProps) {
+function AccountScreen({ drawing, title, message, more, action }: AccountScreenProps) {
   const { signOut } = useSession();
   const [leaving, setLeaving] = useState(false);
   usePageTitle(title);
@@ -49,7 +53,16 @@ function AccountScreen({ drawing, title, message, action }: AccountScreenProps) 
           level={1}
           drawing={drawing}
           title={title}
-          description={message}
+          description={
+            more ? (
+              <>
+                <span className="block">{message}</span>
+                <span className="mt-2 block">{more}</span>
+              </>
+            ) : (
+              message
+            )
+          }
           className="py-10"
           action={
             <>
