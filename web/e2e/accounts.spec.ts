@@ -46,13 +46,14 @@ test('a public account becomes a company, goes up and down in plans, and is told
 test('whoever reaches a limit finds the way to a bigger plan', async ({ page, browser }) => {
   const person: Person = await makeActive(page, await superAdmin(browser));
   await signIn(page, person, '/upgrade');
-  await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
-  await expect(page.getByText(/more than the Free plan limit of 2 boards\. You use 0 of 2\./)).toBeVisible();
-  await expect(page.getByText(/within 24 hours/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+  await expect(page.getByText(/have room: you use 0 of 1 project and 0 of 2 boards\./)).toBeVisible();
   await page.goto('/dashboard');
   await createProject(page, `Only ${person.username}`);
   await page.goto('/upgrade?item=project');
+  await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
   await expect(page.getByText(/You have reached the Free plan limit of 1 project\./)).toBeVisible();
+  await expect(page.getByText(/within 24 hours/)).toBeVisible();
   await expect(page.getByText('Most Popular')).toBeVisible();
   const mail = await mailOf(page, 'Upgrade to Pro');
   expect(mail).toContain('Plan upgrade request: Pro');

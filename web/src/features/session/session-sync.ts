@@ -44,7 +44,7 @@ export function useSessionEvents(lose: () => void, revalidate: () => void): void
   );
 }
 
-/** Signing out in one tab signs out in all; so does signing in as somebody else. */
+/** Signing out in one tab signs out in all, signing in as somebody else signs in in all, and a new plan shows in all. */
 export function useSyncTabs(become: (user: User | null) => void, lose: () => void): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -52,7 +52,7 @@ export function useSyncTabs(become: (user: User | null) => void, lose: () => voi
         // Signing out leaves nothing behind that would be done for whoever signs in next.
         writeKept([]);
         lose();
-      } else if (event.key === USER_KEY && idOf(event.oldValue) !== idOf(event.newValue))
+      } else if (event.key === USER_KEY && versionOf(event.oldValue) !== versionOf(event.newValue))
         become(restoreUser());
     };
     window.addEventListener('storage', follow);
@@ -60,9 +60,11 @@ export function useSyncTabs(become: (user: User | null) => void, lose: () => voi
   }, [become, lose]);
 }
 
-function idOf(stored: string | null): unknown {
+/** Another account, or another state of the same one, such as a new plan. */
+function versionOf(stored: string | null): unknown {
   try {
-    return JSON.parse(stored ?? 'null')?.id;
+    const { id, updatedAt } = JSON.parse(stored ?? '{}') as Partial<User>;
+    return `${id} ${updatedAt}`;
   } catch {
     return undefined;
   }

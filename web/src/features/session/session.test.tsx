@@ -1,5 +1,5 @@
 import { getUser } from '@cardinal/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { request } from '#api/client.ts';
@@ -109,6 +109,48 @@ describe('the session', () => {
     expect(screen.queryByText('ended')).not.toBeInTheDocument();
   });
 
+  describe('on a page that was served to a guest', () => {
+    const servedToGuest = () =>
+      document.head.insertAdjacentHTML('beforeend', '<meta name="cardinal-session" content="none">');
+
+    it('is not asked for', async () => {
+      servedToGuest();
+      const fetched = hubUser({ body: makeUser() });
+      renderApp(<Who />);
+      expect(await screen.findByText('nobody')).toBeVisible();
+      expect(screen.queryByText('ended')).not.toBeInTheDocument();
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    it('has ended if there was one, and nothing of it stays stored', async () => {
+      servedToGuest();
+      rememberUser();
+      const fetched = hubUser({ body: makeUser() });
+      renderApp(<Who />);
+      expect(await screen.findByText('ended')).toBeVisible();
+      expect(localStorage.getItem(USER_KEY)).toBeNull();
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    it('is asked for again once somebody signed in in another tab', async () => {
+      servedToGuest();
+      hubUser({ body: makeUser({ status: 'pending' }) });
+      renderApp(<Who />);
+      await screen.findByText('nobody');
+      const newValue = JSON.stringify(rememberUser(makeUser({ status: 'pending' })));
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY, oldValue: null, newValue }));
+      });
+      expect(await screen.findByText('maya')).toBeVisible();
+      serve({
+        'GET /api/user': () => ({ status: 403, body: { error: 'Wait', code: 'account_pending' } }),
+        'GET /api/hub/user': () => ({ body: makeUser({ username: 'maya-approved' }) }),
+      });
+      await act(() => request(getUser).catch(() => undefined));
+      expect(await screen.findByText('maya-approved')).toBeVisible();
+    });
+  });
+
   it('that was over before the page was opened has ended', async () => {
     rememberUser();
     hubUser(unauthenticated);
@@ -179,6 +221,20 @@ describe('signing out', () => {
   });
 });
 
+describe('a change of the account in another tab', () => {
+  it('shows here at once', async () => {
+    const before = rememberUser();
+    hubUser({ body: before });
+    renderApp(<Who />);
+    await screen.findByText('maya');
+    const after = makeUser({ username: 'maya-pro', plan: 'pro', updatedAt: '2026-03-01T00:00:00.000Z' });
+    const event = { key: USER_KEY, oldValue: JSON.stringify(before), newValue: JSON.stringify(after) };
+    rememberUser(after);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+    expect(screen.getByText('maya-pro')).toBeVisible();
+  });
+});
+
 describe('what a tab keeps', () => {
   const keep = () => sessionStorage.setItem('cardinal_draft:comment', '"half a thought"');
   const kept = () => sessionStorage.getItem('cardinal_draft:comment');
@@ -246,6 +302,49 @@ describe('the gate', () => {
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     expect(screen.queryByText('inside')).not.toBeInTheDocument();
+  });
+
+  describe('of somebody who waits', () => {
+    afterEach(() => void jest.useRealTimers());
+
+    it('says who decides, notices the approval by itself, and opens', async () => {
+      jest.useFakeTimers();
+      const waiting = hubUser({ body: makeUser({ status: 'pending' }) });
+      gate();
+      expect(await screen.findByText(/^The super administrators decide/)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(waiting).toHaveBeenCalledTimes(2);
+      hubUser({ status: 503, body: 'away' });
+      await act(() => jest.advanceTimersByTimeAsync(4_000));
+      expect(screen.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
+      hubUser({ body: makeUser() });
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(screen.getByText('inside')).toBeVisible();
+    });
+
+    it('asks less and less, not at all in a hidden tab, and at once when that is looked at', async () => {
+      jest.useFakeTimers();
+      const waiting = hubUser({ body: makeUser({ status: 'pending' }) });
+      gate();
+      await screen.findByText(/^The super administrators decide/);
+      const asked = async (ms: number) => {
+        const before = waiting.mock.calls.length;
+        await act(() => jest.advanceTimersByTimeAsync(ms));
+        return waiting.mock.calls.length - before;
+      };
+      const inFirstMinute = await asked(60_000);
+      expect(inFirstMinute).toBeGreaterThan(5);
+      await asked(10 * 60_000);
+      expect(await asked(10 * 60_000)).toBe(10);
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await asked(60_000);
+      expect(await asked(60 * 60_000)).toBe(0);
+      visibility.mockReturnValue('visible');
+      const before = waiting.mock.calls.length;
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect(waiting).toHaveBeenCalledTimes(before + 1);
+      visibility.mockRestore();
+    });
   });
 
   it('lets in whoever has been approved meanwhile', async () => {

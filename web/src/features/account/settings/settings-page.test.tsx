@@ -44,6 +44,46 @@ describe('the account', () => {
   });
 });
 
+describe('the sections', () => {
+  it('have an index, whose links lead to them', async () => {
+    show({});
+    const index = within(screen.getByRole('navigation', { name: 'Sections' }));
+    const links = index.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...['Account', 'Company', 'Email', 'Password', 'Sessions', 'Notifications', 'Time zone', 'Plan'],
+      ...['Support', 'Delete account'],
+    ]);
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+    await waitFor(() => expect(links[0]).toHaveAttribute('aria-current', 'location'));
+  });
+
+  it('have addresses of their own, which bring them to the eye and give them the focus', async () => {
+    const { unmount } = show({});
+    unmount();
+    window.history.replaceState(null, '', '/settings#password');
+    renderApp(<SettingsPage />, '/settings#password');
+    const section = document.getElementById('password');
+    await waitFor(() => expect(section).toHaveFocus());
+    expect(within(section!).getByRole('region', { name: 'Change password' })).toBeVisible();
+  });
+});
+
+describe('a plan that was changed since', () => {
+  it('shows at once: that of before is not shown meanwhile', async () => {
+    const after = makeUser({ ...company, plan: 'pro', updatedAt: '2026-02-01T00:00:00.000Z' });
+    let answer: (value: Answer) => void = () => undefined;
+    const answered = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    show(company, { 'GET /api/user': () => answered });
+    const plan = document.getElementById('plan')!.firstElementChild;
+    expect(plan).toHaveClass('invisible');
+    answer({ body: after });
+    await waitFor(() => expect(plan).not.toHaveClass('invisible'));
+    expect(region('Current plan').getByText('Pro')).toBeVisible();
+  });
+});
+
 describe('the company name', () => {
   it('is saved and makes a company account of a public one', async () => {
     const { user, fetched, account } = show(

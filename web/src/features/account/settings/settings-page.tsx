@@ -1,5 +1,7 @@
 import { SponsoredNotice } from '#features/session/index.ts';
+import { cn } from '#ui/cn.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
+import { Sections } from '#ui/sections.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useAccount } from '../api/account.queries.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -16,25 +18,44 @@ import { TimeZonePanel } from './time-zone-panel.tsx';
 
 export function SettingsPage() {
   usePageTitle('Account Settings');
-  const user = useAccount();
+  const { user, isCurrent } = useAccount();
   if (!user) return null;
   return (
     <Page>
       <PageHeader title="Account Settings" subtitle="Your account, your company and your plan." />
-      <div className="grid grid-cols-1 gap-6">
-        <SponsoredNotice user={user} />
-        <AccountPanel user={user} />
-        <CompanyPanel user={user} />
-        <EmailPanel user={user} />
-        <PasswordPanel user={user} />
-        <SessionsPanel />
-        <NotificationsPanel />
-        <TimeZonePanel user={user} />
-        <CurrentPlan user={user} />
-        <PlanGrid user={user} />
-        <SupportPanel user={user} />
-        <DeleteAccountPanel user={user} />
-      </div>
+      <Sections
+        sections={[
+          {
+            id: 'account',
+            title: 'Account',
+            content: (
+              <div className="grid grid-cols-1 gap-6">
+                <SponsoredNotice user={user} />
+                <AccountPanel user={user} />
+              </div>
+            ),
+          },
+          { id: 'company', title: 'Company', content: <CompanyPanel user={user} /> },
+          { id: 'email', title: 'Email', content: <EmailPanel user={user} /> },
+          { id: 'password', title: 'Password', content: <PasswordPanel user={user} /> },
+          { id: 'sessions', title: 'Sessions', content: <SessionsPanel /> },
+          { id: 'notifications', title: 'Notifications', content: <NotificationsPanel /> },
+          { id: 'time-zone', title: 'Time zone', content: <TimeZonePanel user={user} /> },
+          {
+            id: 'plan',
+            title: 'Plan',
+            content: (
+              // No plan of before is shown, even for a moment.
+              <div className={cn('grid grid-cols-1 gap-6', !isCurrent && 'invisible')}>
+                <CurrentPlan user={user} />
+                <PlanGrid user={user} />
+              </div>
+            ),
+          },
+          { id: 'support', title: 'Support', content: <SupportPanel user={user} /> },
+          { id: 'delete', title: 'Delete account', content: <DeleteAccountPanel user={user} /> },
+        ]}
+      />
     </Page>
   );
 }

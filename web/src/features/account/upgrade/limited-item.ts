@@ -8,6 +8,9 @@ type Account = Pick<User, 'plan' | 'projectsLimit' | 'boardsLimit' | 'isSuperAdm
 export const isReached = (user: Account, item: LimitedItem, usage: Usage | undefined): boolean =>
   usage !== undefined && usage[`${item}s`] >= limitOf(user, `${item}s`);
 
+export const isAnyReached = (user: Account, usage: Usage): boolean =>
+  isReached(user, 'project', usage) || isReached(user, 'board', usage);
+
 /** The item in `?item=`, or else the limit that was reached, or else boards. */
 export function limitedItem(search: string, user: Account, usage: Usage | undefined): LimitedItem {
   const limited = (['board', 'project'] as const).filter((item) => limitOf(user, `${item}s`) < unlimited);
@@ -25,6 +28,15 @@ export function limitText(user: Account, item: LimitedItem, usage: Usage | undef
   return isReached(user, item, usage)
     ? `You have reached ${most}${used}`
     : `An upgrade is required for more than ${most}${used}`;
+}
+
+/** 'You are on the Free plan and have room: you use 0 of 1 project and 1 of 2 boards.' */
+export function roomText(user: Account, usage: Usage): string {
+  const used = (['project', 'board'] as const).flatMap((item) => {
+    const limit = limitOf(user, `${item}s`);
+    return limit < unlimited ? [`${usage[`${item}s`]} of ${countText(limit, item)}`] : [];
+  });
+  return `You are on the ${planTable[user.plan].name} plan and have room: you use ${used.join(' and ')}.`;
 }
 
 export const hasNoLimits = (user: Account): boolean =>

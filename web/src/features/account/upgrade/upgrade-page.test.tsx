@@ -28,18 +28,26 @@ describe('the upgrade page', () => {
     ['/upgrade?item=<b>', /You have reached the Free plan limit of 2 boards\./],
   ])('at %s says which limit was reached, and how much of it is used', async (path, text) => {
     show(path);
-    expect(screen.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
     expect(screen.getByText(/within 24 hours/)).toBeVisible();
   });
 
-  it('says of no limit that it was reached which was not', async () => {
-    show('/upgrade', {}, { projects: 0, boards: 1 });
-    const text = /An upgrade is required for more than the Free plan limit of 2 boards\. You use 1 of 2\./;
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.queryByText(/You have reached/)).toBeNull();
-    const mail = screen.getByRole('link', { name: 'Upgrade to Solo' }).getAttribute('href') ?? '';
+  it('says that there is room where no limit was reached, and shows all plans', async () => {
+    show('/upgrade', { plan: 'solo' }, { projects: 0, boards: 1 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+    expect(document.title).toContain('Plans');
+    expect(
+      screen.getByText(
+        /^You are on the Solo plan and have room: you use 0 of 3 projects and 1 of 10 boards\./,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/Upgrade Required|You have reached|within 24 hours/)).toBeNull();
+    expect(plansOffered()).toEqual(['Free', 'Solo', 'Pro', 'Enterprise']);
+    expect(screen.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+    const mail = screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(mail)).not.toContain('I have reached');
+    expect(screen.getByRole('link', { name: 'Change to Free' })).toBeVisible();
   });
 
   it('is about projects where their limit is the one that was reached', async () => {
@@ -90,8 +98,9 @@ describe('the upgrade page', () => {
     ['free', ['Solo', 'Pro', 'Enterprise']],
     ['solo', ['Pro', 'Enterprise']],
     ['pro', ['Enterprise']],
-  ] as const)('offers somebody on the %s plan only what is above it', (plan, offers) => {
-    show('/upgrade', { plan });
+  ] as const)('offers somebody on the %s plan only what is above it', async (plan, offers) => {
+    show('/upgrade', { plan }, { projects: 500, boards: 500 });
+    await screen.findByRole('heading', { name: 'Upgrade Required' });
     expect(plansOffered()).toEqual(offers);
   });
 
@@ -105,8 +114,9 @@ describe('the upgrade page', () => {
     },
   );
 
-  it('offers each plan with a prefilled mail, and shows no address', () => {
+  it('offers each plan with a prefilled mail, and shows no address', async () => {
     show('/upgrade');
+    await screen.findByRole('heading', { name: 'Upgrade Required' });
     for (const text of ['$19', '$39', 'Contact us', 'Most Popular']) {
       expect(screen.getByText(text)).toBeVisible();
     }

@@ -1,4 +1,4 @@
-import type { User } from '@cardinal/contracts';
+import type { Usage, User } from '@cardinal/contracts';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
@@ -9,13 +9,20 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useAccount, useUsage } from '../api/account.queries.ts';
-import { hasNoLimits, isReached, limitedItem, limitText, ownersLimit } from './limited-item.ts';
+import {
+  hasNoLimits,
+  isAnyReached,
+  isReached,
+  limitedItem,
+  limitText,
+  ownersLimit,
+  roomText,
+} from './limited-item.ts';
 import { Offers } from './offers.tsx';
 
-/** Shown to users who wanted to create more than the plan allows. */
+/** Shown to users who wanted to create more than the plan allows, and to all who open it by its address. */
 export function UpgradePage() {
-  usePageTitle('Upgrade Required');
-  const user = useAccount();
+  const { user } = useAccount();
   const owners = ownersLimit(useHistoryState());
   if (!user) return null;
   return (
@@ -25,20 +32,23 @@ export function UpgradePage() {
   );
 }
 
-const Head = ({ title = 'Upgrade Required', children }: { title?: string; children: ReactNode }) => (
-  <>
-    <PageHeader
-      className="mb-2"
-      title={title}
-      actions={
-        <Button asChild>
-          <Link href="/dashboard">Back to the dashboard</Link>
-        </Button>
-      }
-    />
-    <div className="mb-6 grid max-w-2xl grid-cols-1 gap-1 text-base text-muted">{children}</div>
-  </>
-);
+function Head({ title = 'Upgrade Required', children }: { title?: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        className="mb-2"
+        title={title}
+        actions={
+          <Button asChild>
+            <Link href="/dashboard">Back to the dashboard</Link>
+          </Button>
+        }
+      />
+      <div className="mb-6 grid max-w-2xl grid-cols-1 gap-1 text-base text-muted">{children}</div>
+    </>
+  );
+}
 
 /** For limits that no plan of the user's own can change. */
 const OwnersLimit = ({ says }: { says: string }) => (
@@ -59,19 +69,15 @@ const NoLimits = () => (
 function OwnLimit({ user }: { user: User }) {
   const { usage, failed } = useUsage();
   const item = limitedItem(useSearch(), user, usage);
+  if (!usage && !failed) return <LimitLoading />;
+  if (usage && !isAnyReached(user, usage)) return <Room user={user} usage={usage} />;
   return (
     <>
       <Head>
-        <div className="min-h-22 sm:min-h-11">
-          {usage || failed ? (
-            <p>
-              {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with
-              your request.
-            </p>
-          ) : (
-            <LimitLoading />
-          )}
-        </div>
+        <p>
+          {limitText(user, item, usage)} Choose a plan with more room; the button opens an e-mail with your
+          request.
+        </p>
         <p className="flex items-center gap-1.5 text-sm text-subtle">
           <Clock aria-hidden className="size-4 shrink-0" />
           You will have more capacity within 24 hours.
@@ -82,9 +88,21 @@ function OwnLimit({ user }: { user: User }) {
   );
 }
 
+/** For who reached no limit: all plans, and which one is theirs. */
+const Room = ({ user, usage }: { user: User; usage: Usage }) => (
+  <>
+    <Head title="Plans">
+      <p>
+        {roomText(user, usage)} For more, choose another plan; the button opens an e-mail with your request.
+      </p>
+    </Head>
+    <Offers user={user} reached={undefined} showsOwn />
+  </>
+);
+
 const LimitLoading = () => (
-  <Loading label="Loading your limits" className="grid gap-1.5 py-0.75">
+  <Loading label="Loading your limits" className="grid gap-2 py-0.75">
+    <Skeleton className="h-7 w-52" />
     <Skeleton className="w-full max-w-md" />
-    <Skeleton className="w-64" />
   </Loading>
 );

@@ -5,6 +5,7 @@ import { LabelsPanel } from '#features/labels/index.ts';
 import { SlackCard } from '#features/slack/index.ts';
 import { TrashPanel } from '#features/trash/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
+import { type Section, Sections } from '#ui/sections.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -36,21 +37,28 @@ export function ProjectSettingsPage() {
 function Settings({ project }: { project: Project }) {
   usePageTitle(`Settings - ${project.name}`);
   return (
-    <Page column>
+    <Page>
       <PageHeader
         breadcrumbs={[{ label: project.name, href: projectHref(project.slug) }, { label: 'Settings' }]}
         title="Project Settings"
       />
-      <div className="grid grid-cols-1 gap-6">
-        <ProjectInformation project={project} />
-        <ProjectLogo project={project} />
-        <RoadmapPanel project={project} />
-        <WidgetPanel project={project} />
-        <LabelsPanel slug={project.slug} />
-        <SlackCard project={project} canManage={may(project.role, 'slack.manage')} />
-        {may(project.role, 'trash.manage') && <TrashPanel slug={project.slug} />}
-        <DangerZone project={project} />
-      </div>
+      <Sections sections={sectionsOf(project)} />
     </Page>
   );
+}
+
+function sectionsOf(project: Project): Section[] {
+  const { slug, role } = project;
+  const trash = { id: 'trash', title: 'Trash', content: <TrashPanel slug={slug} /> };
+  const slack = <SlackCard project={project} canManage={may(role, 'slack.manage')} />;
+  return [
+    { id: 'information', title: 'Information', content: <ProjectInformation project={project} /> },
+    { id: 'logo', title: 'Logo', content: <ProjectLogo project={project} /> },
+    { id: 'labels', title: 'Labels', content: <LabelsPanel slug={slug} /> },
+    ...(may(role, 'trash.manage') ? [trash] : []),
+    { id: 'roadmap', title: 'Roadmap', content: <RoadmapPanel project={project} /> },
+    { id: 'widget', title: 'Widget', content: <WidgetPanel project={project} /> },
+    { id: 'slack', title: 'Slack', content: slack },
+    { id: 'danger', title: 'Danger Zone', content: <DangerZone project={project} /> },
+  ];
 }
