@@ -30,7 +30,7 @@ interface Input<C extends Call> {
 
 const demoPassword = 'cardinal-demo';
 
-/** A guest at `url`, who stores cookies. */
+/** A guest at `url`, who stores the cookies of the whole product. */
 export function visitor(
   url: string,
 ): Visitor & { open(path: string, init?: RequestInit): Promise<Response> } {
@@ -46,6 +46,8 @@ function visitorAt(door: string, url: string, cookies: Map<string, string>): Ret
     headers.set('cookie', cookie());
     const response = await fetch(new URL(path, door), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
+      // That of the device is for the hub's pages only.
+      if (!/; Path=\/(;|$)/.test(cookie)) continue;
       const [, name = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
       cookies.set(name, value);
     }
