@@ -231,7 +231,7 @@ describe('a change of the account in another tab', () => {
     const event = { key: USER_KEY, oldValue: JSON.stringify(before), newValue: JSON.stringify(after) };
     rememberUser(after);
     act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
-    expect(screen.getByText('maya-pro')).toBeVisible();
+    expect(await screen.findByText('maya-pro')).toBeVisible();
   });
 });
 
