@@ -13,7 +13,7 @@ const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'
 const bulk = ['changeCards', 'undoChanges'];
 /** Each is made anew for whoever asks. */
 const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap', 'embedWidget'];
-const searches = ['searchCards', 'listMentionable', 'listSimilarCards'];
+const searches = ['searchCards', 'listMentionable', 'listSimilarCards', 'suggestInvitees'];
 
 /** Whoever guesses or floods here needs no account. */
 const ofGuests = [

@@ -67,6 +67,7 @@ import { createTellWatchers, createToldStore, type TellWatchers } from './revoca
 import { createInviteUser } from './team/invite-user.ts';
 import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
+import { createSuggestInvitees } from './team/suggest-invitees.ts';
 import { mountTeam } from './team/team.routes.ts';
 import { isMember } from './team/team.rules.ts';
 import { createTeam } from './team/team.ts';
@@ -135,7 +136,8 @@ function routesOf(
     });
     mountViews(router, { access, boards, views });
     const invite = createInviteUser({ access, users, team });
-    mountTeam(router, { access, users, team, invite });
+    const suggest = createSuggestInvitees({ access, projects, users });
+    mountTeam(router, { access, users, team, invite, suggest });
     mountLogos(router, { access, objects, present, set: createSetLogo({ projects, objects }) });
     mountPoints(router, { points, projects, awarding: FEATURE_POINTS === 'on' });
     mountLimits(router, { projects, boards });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { accountTypes, assignableRoles, membershipStates, plans, projectRoles } from '../constants.ts';
-import { bySlug, id } from '../primitives.ts';
+import {
+  accountTypes,
+  assignableRoles,
+  limits,
+  membershipStates,
+  plans,
+  projectRoles,
+} from '../constants.ts';
+import { bySlug, id, person, searchText } from '../primitives.ts';
 
 /**
  * A member of a project in team management. Email, account type and plan are null until the member has joined; super
@@ -27,6 +34,19 @@ export const listTeam = defineCall({
   access: access.projectAdmin,
   params: bySlug,
   response: z.array(teamMember),
+});
+
+export const suggestInvitees = defineCall({
+  id: 'suggestInvitees',
+  service: 'projects',
+  method: 'GET',
+  path: '/api/projects/:slug/invitees',
+  summary:
+    'Who may be meant by a part of a name when somebody is added to a project: people whom the caller meets in another one; ten at most, names that begin so first',
+  access: access.projectAdmin,
+  params: bySlug,
+  query: z.object({ q: searchText(limits.usernameMax) }),
+  response: z.array(person),
 });
 
 const byMember = bySlug.extend({ userId: id });

@@ -179,6 +179,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   updateView: onView({ density: 'compact' }),
   deleteView: onView(),
   listTeam: at(slug),
+  suggestInvitees: (_world, board) => ({ params: slug(board), query: { q: 'a' } }),
   changeMemberRole: async (world, board) => ({
     params: { ...slug(board), userId: await world.newMember(board) },
     body: { role: 'public_user' },

@@ -39,6 +39,9 @@ const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
 /** What is kept of a deleted user. */
 const nobody = { username: '', email: null, companyName: null };
 
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const mostNamed = 500;
+
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ connection, internal }: { connection: Connection; internal: InternalClient }) {
@@ -57,6 +60,22 @@ export function createUsers({ connection, internal }: { connection: Connection; 
   return {
     byId: async (userId: string) => (await read({ _id: userId })) ?? ask({ userId }),
     byUsername: async (username: string) => (await read({ username })) ?? ask({ username }),
+
+    /** Users whose name contains a text and who are not suspended: so many that the best ones are among them. */
+    named: (
+      text: string,
+      { among, except }: { among: readonly string[] | null; except: readonly string[] },
+    ): Promise<KnownUser[]> =>
+      model
+        .find({
+          _id: { ...(among && { $in: among }), $nin: except },
+          username: { $regex: literally(text), $options: 'i' },
+          status: { $ne: 'suspended' },
+          gone: { $ne: true },
+        } as never)
+        .sort({ username: 1 })
+        .limit(mostNamed)
+        .lean<KnownUser[]>(),
 
     /** The existing users, by id. */
     async byIds(userIds: readonly string[]): Promise<Map<string, KnownUser>> {

@@ -5,6 +5,7 @@ import {
   leaveProject,
   listTeam,
   removeMember,
+  suggestInvitees,
 } from '@cardinal/contracts';
 import { AppError, fitting, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
@@ -13,6 +14,7 @@ import type { ProjectAccess } from '../projects/project-access.ts';
 import { unknownUsername } from '../projects/project-tree.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
 import type { createInviteUser } from './invite-user.ts';
+import type { createSuggestInvitees } from './suggest-invitees.ts';
 import { presentMember } from './team.presenter.ts';
 import type { Team } from './team.ts';
 
@@ -21,6 +23,7 @@ interface Deps {
   users: Users;
   team: Team;
   invite: ReturnType<typeof createInviteUser>;
+  suggest: ReturnType<typeof createSuggestInvitees>;
 }
 
 const memberOf = (project: ProjectDocument | null, userId: string): Member => {
@@ -34,12 +37,16 @@ function refuseSuperAdmin(user: KnownUser | null, what: string): void {
   if (user?.isSuperAdmin) throw new AppError('forbidden', `A super admin ${what}`);
 }
 
-export function mountTeam(router: Router, { access, users, team, invite }: Deps): void {
+export function mountTeam(router: Router, { access, users, team, invite, suggest }: Deps): void {
   mountCall(router, listTeam, async ({ actor, params }) => {
     const { project } = await access.allow(params.slug, actor, 'team.manage');
     const known = await users.byIds(project.members.map(({ userId }) => userId));
     return fitting(project.members.map((member) => presentMember(member, known.get(member.userId), actor)));
   });
+
+  mountCall(router, suggestInvitees, async ({ actor, params, query }) =>
+    (await suggest(actor, params.slug, query.q)).map(({ _id: id, username }) => ({ id, username })),
+  );
 
   mountCall(router, changeMemberRole, async ({ actor, params, body }) => {
     const { project } = await access.allow(params.slug, actor, 'team.manage');

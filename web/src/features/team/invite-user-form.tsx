@@ -5,6 +5,7 @@ import { Form, FormField, showIssues, useZodForm } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { type Invitation, useInviteUser } from './api/invite-user.ts';
+import { useInvitees } from './api/suggest-invitees.ts';
 import { RoleField } from './role-field.tsx';
 
 const schema = invitation.pick({ username: true, role: true });
@@ -13,6 +14,7 @@ export function InviteUserForm({ project, onDone }: { project: Project; onDone: 
   const form = useZodForm(schema, { defaultValues: { username: '', role: undefined } });
   const invite = useInviteUser(project);
   const forget = useFormDraft(`invite:${project.id}`, form);
+  const invitees = useInvitees(project.slug, form.watch('username') ?? '');
   const done = () => {
     forget();
     onDone();
@@ -27,11 +29,27 @@ export function InviteUserForm({ project, onDone }: { project: Project; onDone: 
   return (
     <Form form={form} onSubmit={submit} className="flex flex-1 flex-col">
       <DialogBody>
-        <FormField<Invitation, 'username'> name="username" label="Username" required>
+        <FormField<Invitation, 'username'>
+          name="username"
+          label="Username"
+          required
+          hint="People from your other projects are suggested."
+        >
           {(field) => (
-            <Input {...field} placeholder="Enter username" autoComplete="off" autoCapitalize="none" />
+            <Input
+              {...field}
+              list="invitees"
+              placeholder="Enter username"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
           )}
         </FormField>
+        <datalist id="invitees">
+          {invitees.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <RoleField />
       </DialogBody>
       <FormActions pending={invite.isPending} onCancel={forget}>

@@ -171,6 +171,24 @@ describe('adding to the team', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('suggests people by a part of their name', async () => {
+    const searches: (string | null)[] = [];
+    const { user } = await openDialog({
+      'GET /api/projects/apollo/invitees': ({ url }) => {
+        searches.push(url.searchParams.get('q'));
+        return { body: [{ id: makeId(), username: 'grace.hopper' }] };
+      },
+    });
+    await user.type(screen.getByLabelText(/Username/), 'hop');
+    await waitFor(() =>
+      expect(document.querySelector('#invitees option')).toHaveAttribute('value', 'grace.hopper'),
+    );
+    expect(screen.getByLabelText(/Username/)).toHaveAttribute('list', 'invitees');
+    expect(searches).toEqual(['hop']);
+    await user.clear(screen.getByLabelText(/Username/));
+    await waitFor(() => expect(document.querySelector('#invitees option')).toBeNull());
+  });
+
   it('says why somebody cannot be invited', async () => {
     const { user, role } = await openDialog({
       'POST /api/admin/invite-user': () => ({
