@@ -20,8 +20,8 @@ async function place() {
     return made;
   };
   const suggested = async (by: Person, q: string, slug = next.slug) => {
-    const { value, status } = await by.call(suggestInvitees, { params: { slug }, query: { q } });
-    return status === 200 ? value.map(({ username }) => username) : status;
+    const answer = await by.call(suggestInvitees, { params: { slug }, query: { q } });
+    return answer.status === 200 ? answer.value.map(({ username }) => username) : answer.status;
   };
   return { lead, old, next, person, suggested };
 }

@@ -138,12 +138,24 @@ describe('an external hub', () => {
 describe('accounts with a password, beside an external hub', () => {
   it('sign in at the built-in pages', async () => {
     const username = freshUsername();
-    const made = await auth.guest.call(createSuperAdmin, {
+    await auth.guest.call(createSuperAdmin, {
       body: { username, email: `${username}@example.com`, password },
     });
-    expect([made.status, made.headers.getSetCookie(), made.value.token]).toEqual([201, [], undefined]);
     const local = await auth.account();
     expect((await auth.browser().signIn(local.username, password)).user.id).toBe(local.id);
+  });
+
+  it('are signed in there, the first super admin too, who is not signed in by being made', async () => {
+    const fresh = await startAuth({ HUB_MODE: 'external', HUB_URL: hub.url, HUB_KEY: hub.publicPem });
+    try {
+      const username = freshUsername();
+      const body = { username, email: `${username}@example.com`, password };
+      const { value, headers } = await fresh.guest.call(createSuperAdmin, { body });
+      expect([headers.getSetCookie(), value.token]).toEqual([[], undefined]);
+      expect((await fresh.browser().signIn(username, password)).user.isSuperAdmin).toBe(true);
+    } finally {
+      await fresh.stop();
+    }
   });
 
   it('are not made at the built-in pages', async () => {
