@@ -88,6 +88,19 @@ export const closingReasonNames: Readonly<Record<ClosingReason, string>> = {
   duplicate: 'Duplicate',
   not_planned: 'Not planned',
 };
+/** Reasons for which nothing came of a card: roadmaps, changelogs and feeds of what is done leave it out. */
+export const refusedReasons: readonly ClosingReason[] = ['duplicate', 'not_planned'];
+/** All others, and none at all. */
+export const deliveredReasons: readonly (ClosingReason | null)[] = [
+  null,
+  ...closingReasons.filter((reason) => !refusedReasons.includes(reason)),
+];
+/** Whether nothing came of a card. */
+export const isRefused = ({
+  closingReason,
+}: {
+  closingReason?: ClosingReason | null | undefined;
+}): boolean => (closingReason ? refusedReasons.includes(closingReason) : false);
 /** Whether a card with this status may have a closing reason. */
 export const isClosed = (status: CardStatus): boolean => status === 'Resolved';
 /** A status as texts name it: `Resolved (not planned)`. */

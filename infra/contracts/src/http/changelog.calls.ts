@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
+import { cardProperties } from '../card-properties.ts';
 import { cardStatuses, cardTypes, changelogKinds, entryStates, limits } from '../constants.ts';
 import { bySlug, id, line, paging, person, prose, slug, time } from '../primitives.ts';
 
@@ -9,6 +10,8 @@ const shippedCard = z.object({
   title: z.string(),
   type: z.enum(cardTypes),
   status: z.enum(cardStatuses),
+  /** Those who write entries see refused cards, too; readers do not. */
+  closingReason: cardProperties.closingReason,
   boardSlug: z.string(),
 });
 export type ShippedCard = z.infer<typeof shippedCard>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { longestSearch } from '../card-filter.ts';
+import { cardProperties } from '../card-properties.ts';
 import { cardStatuses, cardTypes, mostFound, searchPlaces } from '../constants.ts';
 import { id, searchText } from '../primitives.ts';
 
@@ -14,6 +15,7 @@ const searchHit = z.object({
     title: z.string(),
     type: z.enum(cardTypes),
     status: z.enum(cardStatuses),
+    closingReason: cardProperties.closingReason,
   }),
   project: named,
   board: named,

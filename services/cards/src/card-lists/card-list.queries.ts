@@ -7,6 +7,7 @@ import {
   type CardStatus,
   cardStatuses,
   chosenLabels,
+  deliveredReasons,
   isPerson,
   type LabelChoice,
   type Lane,
@@ -34,6 +35,8 @@ export interface ListFilter extends CardFilter {
   assigned?: AssignedTo | undefined;
   labelled?: Labelled | undefined;
   laned?: Laned | undefined;
+  /** Of closed cards, those of which something came; stored counts do not tell. */
+  delivered?: boolean | undefined;
 }
 type Laned = AssignedTo & Labelled & { userPriority?: number };
 interface Labelled {
@@ -98,7 +101,7 @@ export const isCounted = ({ search, assigned, labelled, laned, reason }: ListFil
   !search && !assigned && !labelled && !laned && !reason;
 
 /** The query of a list, without its boards. */
-export function filterOf({ search, assigned, labelled, laned, reason, ...choices }: ListFilter) {
+export function filterOf({ search, assigned, labelled, laned, reason, delivered, ...choices }: ListFilter) {
   // These may be about the same field as a choice.
   const more: object[] = [...(search ? [matching(search)] : []), ...(laned ? [laned] : [])];
   return {
@@ -107,6 +110,7 @@ export function filterOf({ search, assigned, labelled, laned, reason, ...choices
     ...labelled,
     ...wantedFields(choices),
     ...(reason && { closingReason: reason }),
+    ...(delivered && { closingReason: { $in: [...deliveredReasons] } }),
     ...(more.length > 0 ? { $and: more } : {}),
   };
 }
@@ -133,13 +137,14 @@ export const tooManyToMerge = (boards: number): boolean => boards > 200;
  */
 export function indexFor(
   boards: number,
-  { status, priority, assigned, labelled, laned }: ListFilter,
+  { status, priority, assigned, labelled, laned, delivered }: ListFilter,
   sort: Sorting['sort'],
 ): CardIndex {
   // Of what is assigned to one person there is so little that it is sorted in memory.
   if ((assigned?.assigneeIds ?? laned?.assigneeIds) !== undefined) return 'assigned';
   if ((labelled?.labelIds || laned?.labelIds) && (sort === 'createdAt' || boards > 1)) return 'labelled';
   if (sort === 'manual') return 'ranked';
+  if (delivered) return 'closed';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'updatedAt') return 'changed';

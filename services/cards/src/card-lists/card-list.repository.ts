@@ -2,8 +2,11 @@ import {
   type BoardGroup,
   type CardStatus,
   cardFilterFields,
+  cardStatuses,
   type FilteredFields,
+  isClosed,
   type LaneKey,
+  refusedReasons,
 } from '@cardinal/contracts';
 import { sharedReads } from '@cardinal/service-kit';
 import { type CardCounts, cellOf, noCards } from '../card-counts/card-counts.rules.ts';
@@ -35,6 +38,8 @@ export interface CardListRepository {
     sorting: Sorting,
     page: Page,
   ): Promise<ListedCard[]>;
+  /** How many cards of these boards are closed without anything having come of them. */
+  countRefused(boardIds: readonly string[]): Promise<number>;
   /** Counts by reading the cards, for filters that stored counts do not tell apart. */
   countByKind(boardIds: readonly string[], filter: ListFilter): Promise<CardCounts>;
   /** Counts by a field and the status; a card counts for each of its values, and for null without one. */
@@ -55,11 +60,17 @@ const kind = Object.fromEntries(Object.values(cardFilterFields).map(({ field }) 
 export const onBoards = (boardIds: readonly string[]) =>
   boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
 
+const refusedOn = (boardIds: readonly string[]) => ({
+  ...onBoards(boardIds),
+  ...{ deleted: false, status: { $in: cardStatuses.filter(isClosed) } },
+  closingReason: { $in: [...refusedReasons] },
+});
+
 export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
   const read = createReadList({ cards: model });
   const shared = sharedReads<ListedCard[]>();
 
-  const count = ({ query, hint }: List): Promise<number> =>
+  const count = ({ query, hint }: Pick<List, 'query' | 'hint'>): Promise<number> =>
     model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
 
   /** Null sorts before all numbers, so for ascending dev priorities those without one are read apart. */
@@ -94,6 +105,8 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
       return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
     },
+    countRefused: async (boardIds) =>
+      boardIds.length === 0 ? 0 : givingUp(count({ query: refusedOn(boardIds), hint: 'closed' })),
     async countByKind(boardIds, filter) {
       const counts = noCards();
       if (boardIds.length === 0) return counts;

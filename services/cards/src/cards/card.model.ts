@@ -1,4 +1,4 @@
-import { type CardProperties, cardStatuses, cardTypes, closingReasons } from '@cardinal/contracts';
+import { type CardProperties, cardStatuses, cardTypes, closingReasons, isClosed } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import type { Named } from '../references/named.ts';
 
@@ -153,6 +153,16 @@ const cardIndexes = {
 const assignedKeys = { assigneeIds: 1, deleted: 1, createdAt: 1, _id: 1, boardId: 1 } as const;
 /** Of labelled cards alone: for lists by age, and for whatever concerns all cards of a label. */
 const labelledKeys = { labelIds: 1, deleted: 1, boardId: 1, createdAt: 1, _id: 1 } as const;
+/** Of closed cards alone, for roadmaps: what is delivered, and how much is not. */
+const closedKeys = {
+  boardId: 1,
+  deleted: 1,
+  status: 1,
+  closingReason: 1,
+  upvoteCount: 1,
+  createdAt: 1,
+  _id: 1,
+} as const;
 /** Of cards that refer to others. */
 const referredKeys = { references: 1, deleted: 1, updatedAt: 1, boardId: 1 } as const;
 /** Of the trash alone. */
@@ -161,7 +171,7 @@ const trashKeys = { projectId: 1, 'trashed.at': 1, _id: 1 } as const;
 const hiddenKeys = { projectId: 1, 'hidden.at': -1, _id: -1 } as const;
 /** Of cards that were merged into others, for when those go for good. */
 const mergedKeys = { 'mergedInto.cardId': 1 } as const;
-export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled';
+export type CardIndex = keyof typeof cardIndexes | 'assigned' | 'labelled' | 'closed';
 
 export function cardModel(connection: Connection) {
   const schema = aggregateSchema<CardDocument>(storedFields);
@@ -173,6 +183,10 @@ export function cardModel(connection: Connection) {
   schema.index(labelledKeys, {
     name: 'labelled',
     partialFilterExpression: { labelIds: { $exists: true } },
+  });
+  schema.index(closedKeys, {
+    name: 'closed',
+    partialFilterExpression: { status: cardStatuses.find(isClosed) },
   });
   schema.index(referredKeys, {
     name: 'referred',

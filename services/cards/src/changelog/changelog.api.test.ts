@@ -3,6 +3,7 @@ import {
   type BodyInputOf,
   boardUpdated,
   type ChangelogEntry,
+  type ClosingReason,
   changelogChanged,
   changelogPublished,
   createEntry,
@@ -340,6 +341,57 @@ describe('the cards of an entry', () => {
       expect(await shippedIn(who)).toEqual([{ ...expected, isPublic: true }]);
     await change(entry, { state: 'draft' });
     expect(await shippedIn(admin)).toEqual([]);
+  });
+});
+
+describe('a card that was refused', () => {
+  const close = (card: { id: string }, closingReason: ClosingReason | null) =>
+    admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'Resolved', closingReason } });
+  const titlesIn = (entry: { cards: { title: string }[] } | undefined) =>
+    entry?.cards.map(({ title }) => title);
+  const shippedIn = async (card: { id: string }) =>
+    (await member.call(listShippedIn, { params: { cardId: card.id } })).value.length;
+
+  it('leaves an entry that names it for everybody but those who write it, until something comes of it', async () => {
+    await show();
+    const [done, gone] = [
+      await world.card(member, open, { title: 'Done' }),
+      await world.card(member, open, { title: 'Gone' }),
+    ];
+    const entry = await published({ cardIds: [done.id, gone.id] });
+    await close(done, 'done');
+    for (const reason of ['not_planned', 'duplicate'] as const) {
+      await close(gone, reason);
+      expect(titlesIn((await guestReads()).value[0])).toEqual(['Done']);
+      expect(titlesIn((await read(member, entry)).value)).toEqual(['Done']);
+      expect(titlesIn((await listed(customer)).value[0])).toEqual(['Done']);
+      expect(await shippedIn(gone)).toBe(0);
+      // An edit of the entry does not lose it.
+      const written = (await read(admin, entry)).value;
+      expect(written.cards.map(({ closingReason }) => closingReason)).toEqual(['done', reason]);
+    }
+    await close(gone, null);
+    expect(titlesIn((await guestReads()).value[0])).toEqual(['Done', 'Gone']);
+    expect(await shippedIn(gone)).toBe(1);
+  });
+
+  it('cannot be added to an entry, and nobody hears that it shipped', async () => {
+    const [card, other] = [await world.card(member, open), await world.card(member, open)];
+    const draft = (await write({ cardIds: [card.id, other.id] })).value;
+    await close(card, 'not_planned');
+    const [added, written] = [
+      await change(await published(), { cardIds: [card.id] }),
+      await write({ cardIds: [card.id] }),
+    ];
+    for (const answer of [added, written])
+      expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, 'cardIds']);
+    const out = (await change(draft, { state: 'published' })).value;
+    const [first] = await publications(out);
+    expect(first?.data).toMatchObject({ cards: [{ id: other.id }] });
+    // It is news once something came of it.
+    await close(card, 'done');
+    await change(out, { title: 'With one more' });
+    expect((await publications(out)).at(-1)?.data).toMatchObject({ cards: [{ id: card.id }] });
   });
 });
 

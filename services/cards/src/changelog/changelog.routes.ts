@@ -4,6 +4,7 @@ import {
   deleteEntry,
   getChangelog,
   getEntry,
+  isRefused,
   listEntries,
   listShippedIn,
   may,
@@ -55,8 +56,26 @@ async function refuseTakenAddress(projects: Pick<Projects, 'boardBySlug'>, proje
   if (board) throw new AppError('conflict', addressTaken('changelog', board.name));
 }
 
+function mountShippedIn(
+  router: Router,
+  { seeCard, entries, cards }: Pick<ChangelogRouteDeps, 'seeCard' | 'entries' | 'cards'>,
+): void {
+  mountCall(router, listShippedIn, async ({ actor, params }) => {
+    const { card, role } = await seeCard(viewerOf(actor), params.cardId);
+    if (isRefused(card)) return [];
+    const named = await entries.naming(await cards.idsOfMerged(card), mostShippedIn);
+    if (named.length === 0) return [];
+    const isPublic = await entries.isPublic(card.projectId);
+    if (!isPublic && !may(role, 'changelog.read')) return [];
+    return named.map(({ _id: id, title, publishedAt, createdAt }) => ({
+      ...{ id, title, isPublic },
+      publishedAt: (publishedAt ?? createdAt).toISOString(),
+    }));
+  });
+}
+
 export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
-  const { access, entries, saveEntry: save, presentEntries: present, seeCard, cards, limiter } = deps;
+  const { access, entries, saveEntry: save, presentEntries: present, limiter } = deps;
 
   async function projectFor(user: User, { slug }: { slug: string }, action: ProjectAction) {
     const found = await access.projectBySlug(signedIn(user), slug);
@@ -72,8 +91,8 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
     return entry;
   }
 
-  const shownTo = async (user: User, entry: EntryDocument) => {
-    const [shown] = await present.all(signedIn(user), [entry]);
+  const shownTo = async (user: User, entry: EntryDocument, mayWrite = true) => {
+    const [shown] = await present.all(signedIn(user), [entry], { mayWrite });
     if (!shown) throw notFound('Entry');
     return shown;
   };
@@ -96,7 +115,8 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
     if (!mayWrite && state && state !== 'published')
       return answerPage(res, { ...part, items: [] }, async () => 0);
     const wanted = { state: mayWrite ? state : ('published' as const) };
-    const items = await present.all(signedIn(actor), await entries.list(projectId, { ...wanted, ...part }));
+    const rows = await entries.list(projectId, { ...wanted, ...part });
+    const items = await present.all(signedIn(actor), rows, { mayWrite });
     return answerPage(res, { ...part, items }, () => entries.count(projectId, wanted));
   });
 
@@ -109,7 +129,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
     const { projectId, mayWrite } = await projectFor(actor, params, 'changelog.read');
     const entry = await entries.byId(projectId, params.entryId);
     if (!entry || !(mayWrite || isShown(entry))) throw notFound('Entry');
-    return shownTo(actor, entry);
+    return shownTo(actor, entry, mayWrite);
   });
 
   mountCall(router, updateEntry, async ({ actor, params, body, ifMatch }) => {
@@ -128,15 +148,5 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
     return undefined;
   });
 
-  mountCall(router, listShippedIn, async ({ actor, params }) => {
-    const { card, role } = await seeCard(viewerOf(actor), params.cardId);
-    const named = await entries.naming(await cards.idsOfMerged(card), mostShippedIn);
-    if (named.length === 0) return [];
-    const isPublic = await entries.isPublic(card.projectId);
-    if (!isPublic && !may(role, 'changelog.read')) return [];
-    return named.map(({ _id: id, title, publishedAt, createdAt }) => ({
-      ...{ id, title, isPublic },
-      publishedAt: (publishedAt ?? createdAt).toISOString(),
-    }));
-  });
+  mountShippedIn(router, deps);
 }

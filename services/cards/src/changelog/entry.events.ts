@@ -1,4 +1,4 @@
-import { changelogChanged, changelogPublished, deletedUsername } from '@cardinal/contracts';
+import { changelogChanged, changelogPublished, deletedUsername, isRefused } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import type { Names } from '../read-models/users.ts';
 import type { EntryDocument } from './entry.model.ts';
@@ -25,13 +25,13 @@ export interface EntryEventsDeps {
 
 /** Completes a change of an entry: what is told of it, and what the entry keeps of that. */
 export function createEntryEvents({ entries, shippedCards, names }: EntryEventsDeps) {
-  /** Those of the cards of which no entry told yet; from now on, this one does. */
+  /** Those of the cards of which no entry told yet; from now on, this one does. Refused cards are no news. */
   async function untold({ toldCardIds, ...entry }: StoredEntry): Promise<NamedCard[]> {
     const isNews = (cardId: string) => !toldCardIds.includes(cardId);
     const found = await shippedCards(entry.cardIds.filter(isNews));
     const here = new Map(
       [...found.values()]
-        .filter(({ _id, projectId }) => projectId === entry.projectId && isNews(_id))
+        .filter((card) => card.projectId === entry.projectId && isNews(card._id) && !isRefused(card))
         .map((card) => [card._id, card]),
     );
     if (here.size === 0) return [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type Person } from '@cardinal/contracts';
+import { isRefused, limits, type Person } from '@cardinal/contracts';
 import { changedEvent, createEntryEvents, type EntryEventsDeps } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { Entries } from './entry.repository.ts';
@@ -28,21 +28,30 @@ const createRemove =
     return entries.remove(_id, (gone) => [changedEvent(gone, { isPublic })], options);
   };
 
+/**
+ * @throws AppError `validation_failed` for cards that the project has not, or that were refused. Those that were named
+ *   before may be gone.
+ */
+const createAssertCards =
+  ({ shippedCards }: Pick<SaveEntryDeps, 'shippedCards'>) =>
+  async (projectId: string, ids: readonly string[], before: readonly string[] = []) => {
+    const added = ids.filter((cardId) => !before.includes(cardId));
+    const found = await shippedCards(added);
+    const cards = added.map((cardId) => found.get(cardId));
+    if (cards.some((card) => card?.projectId !== projectId))
+      throw refused('cardIds', 'An entry can only name cards of its project');
+    if (cards.some((card) => card && isRefused(card)))
+      throw refused('cardIds', 'An entry cannot name cards that were closed as not planned or duplicate');
+  };
+
 export type SaveEntry = ReturnType<typeof createSaveEntry>;
 
 /** Writes entries, and publishes them: each publication is one write with what is told of it. */
 export function createSaveEntry(deps: SaveEntryDeps) {
-  const { entries, shippedCards } = deps;
+  const { entries } = deps;
+  const assertCards = createAssertCards(deps);
   const told = createEntryEvents(deps);
   const remove = createRemove(entries);
-
-  /** @throws AppError `validation_failed` for cards that the project has not. Those that were named before may be gone. */
-  async function assertCards(projectId: string, ids: readonly string[], before: readonly string[] = []) {
-    const added = ids.filter((cardId) => !before.includes(cardId));
-    const found = await shippedCards(added);
-    if (added.every((cardId) => found.get(cardId)?.projectId === projectId)) return;
-    throw refused('cardIds', 'An entry can only name cards of its project');
-  }
 
   /** Of entries that were written at the same time, those beyond the limit are taken back. */
   async function assertRoom({ _id, projectId }: EntryDocument): Promise<void> {

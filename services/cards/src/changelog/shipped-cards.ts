@@ -1,7 +1,10 @@
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import { followedFields, whatStays } from '../merge/what-stays.ts';
 
-const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1, createdBy: 1 } as const;
+const fields = {
+  ...{ projectId: 1, boardId: 1, title: 1, type: 1 },
+  ...{ status: 1, closingReason: 1, createdBy: 1 },
+} as const;
 
 /** A card that an entry names, as far as is shown and told of it. */
 export type NamedCard = Pick<CardRow, '_id' | keyof typeof fields>;

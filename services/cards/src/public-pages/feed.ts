@@ -1,7 +1,10 @@
 import {
   type Card,
   type ClosingReason,
+  cardStatuses,
   closingReasons,
+  isClosed,
+  isRefused,
   limits,
   type PublicAddress,
   publicBoardPath,
@@ -66,27 +69,52 @@ export function newStatus(
 }
 
 /** The status that an edit set; undefined if it set none. */
-export const statusSetBy = ({ changes }: HistoryRow): unknown =>
-  changes.find(({ field }) => field === 'status')?.to;
+const statusSetBy = ({ changes }: HistoryRow): unknown => changes.find(({ field }) => field === 'status')?.to;
+
+const reasonIn = (value: unknown): ClosingReason | null =>
+  closingReasons.find((reason) => reason === value) ?? null;
 
 const reasonSetBy = ({ changes }: HistoryRow): ClosingReason | null =>
-  closingReasons.find((reason) =>
-    changes.some(({ field, to }) => field === 'closingReason' && to === reason),
-  ) ?? null;
+  reasonIn(changes.find(({ field }) => field === 'closingReason')?.to);
+
+/** Whether an edit made something of a card that had been refused. */
+const delivers = ({ changes }: HistoryRow): boolean =>
+  changes.some(
+    ({ field, from, to }) =>
+      field === 'closingReason' &&
+      isRefused({ closingReason: reasonIn(from) }) &&
+      !isRefused({ closingReason: reasonIn(to) }),
+  );
+
+/** The column of a roadmap that an edit brought a card to; undefined for none. */
+export function columnSetBy(row: HistoryRow): unknown {
+  const status = statusSetBy(row) ?? (delivers(row) ? cardStatuses.find(isClosed) : undefined);
+  return isRefused({ closingReason: reasonSetBy(row) }) ? undefined : status;
+}
+
+/** Why the card was closed by an edit, also where that was said later. */
+const reasonOf = (row: HistoryRow, { status, closingReason = null }: ListedCard): ClosingReason | null =>
+  reasonSetBy(row) ?? (statusSetBy(row) === status ? closingReason : null);
+
+interface Move {
+  row: HistoryRow;
+  card: ListedCard;
+  to: unknown;
+}
 
 /**
- * The last changes of status on these boards with their cards. Those that were deleted or went to another board are not
- * told of.
+ * Where the latest edits on these boards brought cards. Cards that were deleted or went to another board are left out.
+ * @param placeSetBy where an edit brought the card; undefined if nowhere
  */
 export function createLatestMoves({ cards, history }: Pick<FeedDeps, 'cards' | 'history'>) {
-  return async (boardIds: readonly string[]): Promise<{ row: HistoryRow; card: ListedCard }[]> => {
+  return async (boardIds: readonly string[], placeSetBy: (row: HistoryRow) => unknown): Promise<Move[]> => {
     const edits = await history.onBoards(boardIds, null, entriesOfFeed);
-    const moves = edits.filter((row) => statusSetBy(row) !== undefined);
+    const moves = edits.filter((row) => placeSetBy(row) !== undefined);
     const found = await cards.findAll(boardIds, [...new Set(moves.map(cardIdOf))]);
     const byId = new Map(found.map((card) => [card._id, card]));
     return moves.flatMap((row) => {
       const card = byId.get(cardIdOf(row));
-      return card ? [{ row, card }] : [];
+      return card ? [{ row, card, to: placeSetBy(row) }] : [];
     });
   };
 }
@@ -104,7 +132,7 @@ export function createFeeds({ access, lists, cards, history, origin }: FeedDeps)
     const newest = { sort: 'createdAt', order: 'desc', limit: entriesOfFeed } as const;
     const [page, moves] = await Promise.all([
       lists.page(guest, slugs, newest, { publicOnly: true }),
-      latestMoves([board._id]),
+      latestMoves([board._id], statusSetBy),
     ]);
     const urlOf = (cardId: string) => origin + publicCardPath(address, cardId);
     const feed = atomOf({
@@ -114,10 +142,10 @@ export function createFeeds({ access, lists, cards, history, origin }: FeedDeps)
       url: origin + publicBoardPath(address),
       entries: [
         ...page.cards.map((card) => newCard(card, urlOf(card.id))),
-        ...moves.map(({ row, card }) =>
+        ...moves.map(({ row, card, to }) =>
           newStatus(row, card.title, {
             url: urlOf(card._id),
-            to: statusText(String(statusSetBy(row)), reasonSetBy(row)),
+            to: statusText(String(to), reasonOf(row, card)),
           }),
         ),
       ],

@@ -1,6 +1,7 @@
 import {
   cardStatuses,
   roadmapPage as cardsOfColumn,
+  isRefused,
   longestColumn,
   projectPagePath,
   publicCardPath,
@@ -8,7 +9,7 @@ import {
 import { guest } from '../access/viewer.ts';
 import type { Roadmaps } from '../roadmap/roadmap.ts';
 import { atomOf } from './atom.ts';
-import { createLatestMoves, type FeedDeps, newStatus, statusSetBy } from './feed.ts';
+import { columnSetBy, createLatestMoves, type FeedDeps, newStatus } from './feed.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
 import { addressesOn, columnHref, roadmapPageOf } from './roadmap-page.ts';
@@ -80,17 +81,17 @@ export function createPublicRoadmap({ roadmaps, origin, ...deps }: PublicRoadmap
       const { project, boards, columns } = await roadmaps.see(asked);
       const names = new Map<unknown, string>(columns.map(({ status, name }) => [status, name]));
       const slugs = new Map(boards.map(({ _id, slug }) => [_id, slug]));
-      const moves = await latestMoves([...slugs.keys()]);
+      const moves = await latestMoves([...slugs.keys()], columnSetBy);
       return {
         ...atomOf({
           id: `urn:uuid:${project._id}#roadmap`,
           title: `${project.name} - Roadmap`,
           author: project.name,
           url: origin + projectPagePath(project.slug, 'roadmap'),
-          entries: moves.flatMap(({ row, card }) => {
-            const to = names.get(statusSetBy(row));
+          entries: moves.flatMap(({ row, card, to: status }) => {
+            const to = names.get(status);
             const board = slugs.get(card.boardId);
-            if (to === undefined || board === undefined) return [];
+            if (to === undefined || board === undefined || isRefused(card)) return [];
             const url = origin + publicCardPath({ project: project.slug, board }, card._id);
             return [newStatus(row, card.title, { url, to })];
           }),

@@ -1,5 +1,6 @@
 import {
   boardUpdated,
+  type ClosingReason,
   createLabel,
   deleteCard,
   embedRoadmap,
@@ -67,6 +68,33 @@ describe('a roadmap', () => {
     expect(wider.cards.map(({ id }) => id)).toContain(fresh.id);
   });
 
+  it('holds nothing that was refused: no card, no number, no frame and no entry of the feed', async () => {
+    await show({ showsNew: true, columnNames: { Resolved: 'Shipped' } });
+    const close = (card: { id: string }, closingReason: ClosingReason | null) =>
+      admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'Resolved', closingReason } });
+    const titles = ['Plain', 'Really done', 'Refused', 'A duplicate', 'Refused later'] as const;
+    const cards = await Promise.all(titles.map((title) => world.card(admin, board, { title })));
+    for (const [at, reason] of [null, 'done', 'not_planned', 'duplicate', null].entries())
+      await close(cards[at]!, reason as ClosingReason | null);
+    const late = { params: { cardId: cards[4]!.id }, body: { closingReason: 'not_planned' as const } };
+    await admin.call(updateCard, late);
+    await admin.call(upvoteCard, { params: { cardId: cards[2]!.id } });
+    const found = await roadmap();
+    expect(found.cards.map(({ title }) => title).sort()).toEqual(['Plain', 'Really done']);
+    expect(found.columns.at(-1)).toEqual({ status: 'Resolved', name: 'Shipped', total: 2 });
+    const paged = await world.guest.call(pageRoadmap, { ...at(), query: { status: 'Resolved' } });
+    expect(paged.value.cards).toHaveLength(2);
+    const texts = [JSON.stringify(await page()), await (await embed()).text(), await feed()];
+    for (const text of texts) {
+      expect(text).toContain('Really done');
+      for (const title of ['Refused', 'A duplicate']) expect(text).not.toContain(title);
+    }
+    // It shipped when it was refused no longer.
+    await admin.call(updateCard, { ...late, body: { closingReason: 'done' } });
+    expect((await roadmap()).columns.at(-1)?.total).toBe(3);
+    expect((await feed()).match(/Refused later: Shipped/g)).toHaveLength(2);
+  });
+
   it('is not there unless the admins of its project want it', async () => {
     const never = await world.board('public');
     const asked = [
@@ -122,9 +150,9 @@ describe('a roadmap', () => {
     const plans = await plansOf(world.database, () => roadmap());
     // The others look for cards that the sums of the boards lack.
     const columns = plans.filter(({ stages }) => stages.includes('SORT_MERGE'));
-    expect(described(columns)).toEqual(
-      Array(3).fill('cards.find: LIMIT < PROJECTION_DEFAULT < FETCH < SORT_MERGE < IXSCAN < IXSCAN'),
-    );
+    const merged = 'cards.find: LIMIT < PROJECTION_DEFAULT < FETCH < SORT_MERGE < IXSCAN < IXSCAN';
+    // Closed cards are read by board and reason.
+    expect(described(columns)).toEqual([merged, merged, `${merged} < IXSCAN < IXSCAN`]);
     expect(Math.max(...columns.map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(60);
   });
 });

@@ -2,6 +2,7 @@ import {
   type Card,
   type CardStatus,
   type getRoadmap,
+  isClosed,
   isOnRoadmap,
   noRoadmap,
   type pageRoadmap,
@@ -44,12 +45,15 @@ export interface Roadmaps {
 export interface RoadmapDeps {
   access: Pick<BoardAccess, 'anyProject'>;
   projects: Pick<Projects, 'livingBoardsOf'>;
-  cards: Pick<CardListRepository, 'sorted'>;
+  cards: Pick<CardListRepository, 'sorted' | 'countRefused'>;
   boardCounts: Pick<BoardCounts, 'of'>;
   presenter: Pick<CardPresenter, 'cards'>;
 }
 
-/** Roadmaps of projects: the same for everybody, so that nobody shows others what only the team sees. */
+/**
+ * Roadmaps of projects: the same for everybody, so that nobody shows others what only the team sees. Nothing that was
+ * refused is on them, as a roadmap is a promise.
+ */
 export function createRoadmaps({ access, projects, cards, boardCounts, presenter }: RoadmapDeps): Roadmaps {
   async function see(slug: string): Promise<SeenRoadmap> {
     const project = await access.anyProject(slug).catch(notFoundAs('Roadmap'));
@@ -66,19 +70,29 @@ export function createRoadmaps({ access, projects, cards, boardCounts, presenter
     boards: readonly RoadmapBoard[],
     status: CardStatus,
     part: { limit: number; offset: number },
-  ) => cards.sorted(idsOf(boards), { status }, { sort: 'upvoteCount', order: 'desc' }, part);
+  ) =>
+    cards.sorted(
+      idsOf(boards),
+      { status, delivered: isClosed(status) },
+      { sort: 'upvoteCount', order: 'desc' },
+      part,
+    );
 
   async function contents(viewer: Viewer, seen: SeenRoadmap): Promise<RoadmapContent> {
     const { project, boards, columns } = seen;
-    const [counts, ...found] = await Promise.all([
+    const [counts, refused, ...found] = await Promise.all([
       boardCounts.of(idsOf(boards)),
+      cards.countRefused(idsOf(boards)),
       ...columns.map(({ status }) => column(boards, status, { limit: roadmapPage, offset: 0 })),
     ]);
     const totals = countsByStatus(counts, {});
+    // A card may be closed between the two counts.
+    const totalOf = (status: CardStatus) =>
+      isClosed(status) ? Math.max(0, totals[status] - refused) : totals[status];
     return {
       project: { id: project._id, name: project.name, slug: project.slug },
       boards: boards.map(({ _id, name, slug }) => ({ id: _id, name, slug })),
-      columns: columns.map((each) => ({ ...each, total: totals[each.status] })),
+      columns: columns.map((each) => ({ ...each, total: totalOf(each.status) })),
       cards: await presenter.cards(found.flat(), viewer, null),
     };
   }

@@ -14,7 +14,7 @@ import {
 
 export type FoundCard = Pick<
   CardRow,
-  '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status' | 'deleted'
+  '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status' | 'closingReason' | 'deleted'
 > & {
   description?: string;
 };
@@ -29,7 +29,10 @@ export interface Match {
   excerpt: Excerpt | null;
 }
 
-const cardFields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1, deleted: 1 } as const;
+const cardFields = {
+  ...{ projectId: 1, boardId: 1, title: 1, type: 1 },
+  ...{ status: 1, closingReason: 1, deleted: 1 },
+} as const;
 const commentFields = { cardId: 1, content: 1, deleted: 1, placeholder: 1 } as const;
 
 function inTitle(card: FoundCard, words: readonly string[], rank: Rank): Match | null {

@@ -110,8 +110,9 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       const project = itsProjects.get(card.projectId);
       const board = itsBoards.get(card.boardId);
       if (!shown.has(card) || !project || !board) return [];
-      const { _id: id, title, type, status } = card;
-      return { card: { id, title, type, status }, project: named(project), board: named(board), ...where };
+      const { _id: id, title, type, status, closingReason = null } = card;
+      const hit = { id, title, type, status, closingReason };
+      return { card: hit, project: named(project), board: named(board), ...where };
     });
   }
 

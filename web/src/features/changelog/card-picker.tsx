@@ -1,4 +1,4 @@
-import { limits, searchCards } from '@cardinal/contracts';
+import { closingReasonNames, isRefused, limits, searchCards } from '@cardinal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -49,6 +49,7 @@ export function CardPicker({ project, cards, onChange }: CardPickerProps) {
             >
               <StatusIcon status={card.status} className="shrink-0" />
               <bdi className="min-w-0 flex-1 truncate">{card.title}</bdi>
+              <RefusedNote card={card} />
               <IconButton
                 label={`Remove ${card.title}`}
                 icon={<X aria-hidden />}
@@ -82,6 +83,16 @@ export function CardPicker({ project, cards, onChange }: CardPickerProps) {
   );
 }
 
+/** Says that readers of the entry are not shown this one. */
+function RefusedNote({ card }: { card: PickedCard }) {
+  if (!card.closingReason || !isRefused(card)) return null;
+  return (
+    <span className="shrink-0 text-xs text-subtle">
+      {closingReasonNames[card.closingReason]}, not shown to readers
+    </span>
+  );
+}
+
 interface FinderProps {
   project: string;
   taken: readonly PickedCard[];
@@ -93,7 +104,8 @@ function Finder({ project, taken, onPick }: FinderProps) {
   const settled = useSettled(typed.trim(), TYPING_PAUSE);
   const { data, isFetching, isError } = useQuery(foundQuery(project, settled));
   const known = new Set(taken.map(({ id }) => id));
-  const hits = settled === '' ? [] : (data?.hits ?? []).filter(({ card }) => !known.has(card.id));
+  const hits =
+    settled === '' ? [] : (data?.hits ?? []).filter(({ card }) => !known.has(card.id) && !isRefused(card));
   return (
     <CommandBox label="Cards of the project">
       <CommandInput value={typed} onValueChange={setTyped} placeholder="Search cards" autoFocus />

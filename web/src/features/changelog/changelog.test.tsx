@@ -63,6 +63,7 @@ describe('the changelog of a project', () => {
       title: 'Wings',
       type: 'feature',
       status: 'Resolved',
+      closingReason: 'done',
       boardSlug: 'b',
     } as const;
     open(path, { [`GET ${calls}/entries`]: () => page([makeEntry({ cards: [card] })]) }, member);
@@ -117,22 +118,49 @@ describe('the changelog of a project', () => {
   });
 });
 
+describe('a card that was refused', () => {
+  const card = {
+    id: makeId(),
+    title: 'Wings',
+    type: 'feature',
+    boardSlug: 'b',
+    status: 'Resolved',
+    closingReason: 'not_planned',
+  } as const;
+
+  it('is not listed as shipped, also for those who write entries', async () => {
+    open(path, { [`GET ${calls}/entries`]: () => page([makeEntry({ cards: [card] })]) });
+    const entry = within(await screen.findByRole('article', { name: 'Summer release' }));
+    expect(entry.queryByRole('region', { name: 'What shipped' })).toBeNull();
+  });
+
+  it('stays in the form of the entry that names it, which says why readers miss it', async () => {
+    const entry = makeEntry({ cards: [card] });
+    open(`${path}/${entry.id}?edit`, { [`GET ${calls}/entries/${entry.id}`]: () => ({ body: entry }) });
+    const chosen = within(await screen.findByRole('list', { name: 'Chosen cards' }));
+    expect(chosen.getByText('Not planned, not shown to readers')).toBeVisible();
+  });
+});
+
 describe('the form of an entry', () => {
   it('schedules an entry in the time zone of the reader, with cards that were searched for', async () => {
     const card = makeCard({ title: 'Wings' });
-    const hit: SearchHit = {
-      ...{ card, project: admin, board: makeBoard({ name: 'Feedback' }), foundIn: 'title' as const },
+    const refused = makeCard({ title: 'Winter', status: 'Resolved', closingReason: 'not_planned' });
+    const hits = [refused, card].map((found) => ({
+      ...{ card: found, project: admin, board: makeBoard({ name: 'Feedback' }), foundIn: 'title' as const },
       ...{ commentId: null, titleMarks: [], excerpt: null },
-    };
+    })) satisfies SearchHit[];
     const { user, server } = open(`${path}/new`, {
-      'GET /api/search': () => ({ body: { hits: [hit], hasMore: false, isPartial: false } }),
+      'GET /api/search': () => ({ body: { hits, hasMore: false, isPartial: false } }),
       [`POST ${calls}/entries`]: () => ({ status: 201, body: makeEntry({ state: 'scheduled' }) }),
     });
     await user.type(await screen.findByLabelText(/^Title/), 'Summer release');
     await user.type(screen.getByLabelText('What changed'), 'It is fast.');
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
     await user.type(await screen.findByPlaceholderText('Search cards'), 'win');
-    await user.click(await screen.findByRole('option', { name: /Wings/ }));
+    const wings = await screen.findByRole('option', { name: /Wings/ });
+    expect(screen.queryByText('Winter')).toBeNull();
+    await user.click(wings);
     expect(within(screen.getByRole('list', { name: 'Chosen cards' })).getByText('Wings')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Scheduled' }));
     const local = localTime(new Date(Date.now() + 86_400_000));

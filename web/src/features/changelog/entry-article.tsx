@@ -1,4 +1,4 @@
-import type { PublishedEntry, ShippedCard } from '@cardinal/contracts';
+import { isRefused, type PublishedEntry, type ShippedCard } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { MarkdownView } from '#features/card/index.ts';
 import { Link } from '#ui/link.tsx';
@@ -21,7 +21,9 @@ interface EntryArticleProps {
 
 /** An entry as its readers see it. Only admins write these, so their links can be followed. */
 export function EntryArticle({ entry, publishedAt, href, hrefOfCard, badges, actions }: EntryArticleProps) {
-  const { title, content, kind, cards } = entry;
+  const { title, content, kind } = entry;
+  // Those who write it are given refused cards, too.
+  const cards = entry.cards.filter((card) => !isRefused(card));
   const Heading = href ? 'h2' : 'h1';
   return (
     <article aria-label={title} className="grid min-w-0 gap-3">

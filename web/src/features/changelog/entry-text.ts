@@ -1,4 +1,10 @@
-import type { CardStatus, ChangelogEntry, ChangelogKind, EntryState } from '@cardinal/contracts';
+import type {
+  CardStatus,
+  ChangelogEntry,
+  ChangelogKind,
+  ClosingReason,
+  EntryState,
+} from '@cardinal/contracts';
 import type { EntryChanges, NewEntry } from './api/change-entries.ts';
 
 /** A card as it is chosen. */
@@ -6,6 +12,7 @@ export interface PickedCard {
   id: string;
   title: string;
   status: CardStatus;
+  closingReason?: ClosingReason | null;
 }
 
 /** The values of the form; all of them can be compared as they are. */

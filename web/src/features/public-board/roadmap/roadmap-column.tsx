@@ -1,6 +1,7 @@
 import {
   type Card,
   type getRoadmap,
+  isRefused,
   longestColumn,
   publicCardPath,
   type ResponseOf,
@@ -33,9 +34,9 @@ export function RoadmapColumn({ project, column, cards, boards, onUpvote }: Road
   const heading = useId();
   const [wantsMore, setWantsMore] = useState(false);
   const rest = useInfiniteQuery({ ...restOfColumnQuery(project, status), enabled: wantsMore });
-  // Votes may have moved a card from one page to the other meanwhile.
+  // Votes may have moved a card from one page to the other meanwhile, and edits out of the column.
   const shown = cardsOf({ pages: [{ cards }, ...(rest.data?.pages ?? [])] }).filter(
-    (card) => card.status === status && boards.has(card.boardId),
+    (card) => card.status === status && boards.has(card.boardId) && !isRefused(card),
   );
   const hasMore =
     total > cards.length && (wantsMore ? rest.hasNextPage : true) && shown.length < longestColumn;

@@ -25,7 +25,7 @@ function content(changes: Partial<Content> = {}): Content {
       { status: 'In Testing', name: 'In Testing', total: 0 },
       { status: 'Resolved', name: 'Shipped', total: 61 },
     ],
-    cards: [fast, done],
+    cards: [fast, done, { ...card('Refused meanwhile', 'Resolved'), closingReason: 'duplicate' }],
     ...changes,
   };
 }
@@ -62,6 +62,7 @@ describe('a roadmap', () => {
       `/public/apollo/feedback/${done.id}`,
     );
     expect(shipped.queryByText('Faster')).toBeNull();
+    expect(shipped.queryByText('Refused meanwhile')).toBeNull();
     expect(within(await column('In Testing')).getByText('Nothing here yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', '/public/apollo/feedback');
     expect(document.title).toBe('Apollo - Roadmap | Cardinal');
