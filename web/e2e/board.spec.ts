@@ -187,7 +187,7 @@ test('a column begins a card of its own status', async ({ page }) => {
   await expect(cardIn(page, 'Resolved', 'Done before')).toBeAttached();
 });
 
-test('titles become cards of their column one after the other', async ({ page }) => {
+test('titles become cards of their column one below the other, bugs or features', async ({ page }) => {
   await page.goto(boardUrl(board));
   const quickAdd = page.getByRole('textbox', { name: 'Quick add to In Progress' });
   for (const title of ['One', 'Two']) {
@@ -196,7 +196,18 @@ test('titles become cards of their column one after the other', async ({ page })
     await expect(cardIn(page, 'In Progress', title)).toBeVisible();
     await expect(quickAdd).toHaveValue('');
   }
-  await expect(column(page, 'In Progress').getByRole('article').first()).toContainText('Two');
+  const cards = column(page, 'In Progress').getByRole('article');
+  await expect(cards.nth(0)).toContainText('One');
+  await expect(cards.nth(1)).toContainText('Two');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await quickAdd.fill('Three');
+  await quickAdd.press('Enter');
+  await expect(cards.nth(2)).toContainText('Feature');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(quickAdd).not.toBeFocused();
+  await expect(quickAdd).toHaveValue('');
   await cardIn(page, 'In Progress', 'Two').click();
   await expect(page.getByText('Add a description…')).toBeVisible();
 });

@@ -140,6 +140,7 @@ export const userBlockedText =
   'You were blocked from taking part in this project. You can still read its public boards.';
 
 export const editableCardFields = [
+  'type',
   'status',
   'closingReason',
   'devPriority',
@@ -156,7 +157,7 @@ export type EditableCardField = (typeof editableCardFields)[number];
 const everybodysFields: readonly EditableCardField[] = ['userPriority'];
 /** `mayAssign` says whom. */
 const membersFields: readonly EditableCardField[] = ['assigneeIds'];
-const authorsFields: readonly EditableCardField[] = ['title', 'description', 'imageUrls'];
+const authorsFields: readonly EditableCardField[] = ['type', 'title', 'description', 'imageUrls'];
 /** For authors with `card.schedule`, and with `label.use`. */
 const scheduleFields: readonly EditableCardField[] = ['dueDate'];
 const labelFields: readonly EditableCardField[] = ['labelIds'];
@@ -203,5 +204,8 @@ export const mayChangeView = (role: GivenRole, view: { mine: boolean }): boolean
   may(role, 'view.manage') || (may(role, 'view.use') && view.mine);
 
 /** Whether a user who sees a card and takes part in its board may change and delete a comment on it. */
-export const mayChangeComment = (role: GivenRole, userId: string, comment: { userId: string }): boolean =>
-  may(role, 'comment.moderate') || (everybody.includes(role) && comment.userId === userId);
+export const mayChangeComment = (
+  role: GivenRole,
+  userId: string,
+  comment: { userId: string | null },
+): boolean => may(role, 'comment.moderate') || (everybody.includes(role) && comment.userId === userId);

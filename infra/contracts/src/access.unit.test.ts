@@ -156,7 +156,7 @@ describe('who may change a saved view', () => {
 describe('who may edit a card', () => {
   const everything = [...editableCardFields];
   const everybodys = ['userPriority'];
-  const authors = ['userPriority', 'title', 'description', 'imageUrls'];
+  const authors = ['userPriority', 'type', 'title', 'description', 'imageUrls'];
   const cases = roles.flatMap((role) =>
     cardStatuses.flatMap((status) =>
       ['author', 'other'].map((userId) => ({ role, status, userId, isAdmin: adminsOnly[role ?? 'guest'] })),

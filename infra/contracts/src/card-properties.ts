@@ -42,6 +42,7 @@ export const newCardProperties = {
 
 /** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
 export const changedCardProperties = {
+  type: z.enum(cardTypes).optional(),
   status: z.enum(cardStatuses).optional(),
   /** Of a card that is resolved, or is by the same change; another status takes it away. */
   closingReason: z.enum(closingReasons).nullable().optional(),

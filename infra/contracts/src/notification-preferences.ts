@@ -27,6 +27,7 @@ export const eventOfType = {
   comment_reply: 'comment',
   card_status_changed: 'status',
   card_shipped: 'shipped',
+  card_type_changed: 'status',
   card_answered: 'status',
   card_created: 'card',
   submissions_waiting: 'card',

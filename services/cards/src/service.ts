@@ -52,6 +52,7 @@ import { createFindPlace } from './places/find-place.ts';
 import { createKeepPlace } from './places/keep-place.ts';
 import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
+import { createPlaceNewCard } from './places/place-new-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
 import { spreadJobOf } from './places/spread.wiring.ts';
 import { createAwardPoints } from './points/award-points.ts';
@@ -101,8 +102,9 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   const found = createReferenceRepository(models);
   const references = createReferences({ ...core, found, origin: new URL(config.PUBLIC_URL).origin });
   const namedInText = createNamedInText({ mentions, references });
+  const placeNewCard = createPlaceNewCard({ ...core, neighbours: createNeighbours(models) });
   const writers = {
-    create: createCreateCard({ ...core, namedInText, store: stores.cards }),
+    create: createCreateCard({ ...core, namedInText, placeNewCard, store: stores.cards }),
     comment: createCreateComment({ ...core, namedInText }),
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),

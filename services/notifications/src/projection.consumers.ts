@@ -60,7 +60,7 @@ export function updateProjectsOnEvents(consumers: Consumers, deps: ProjectionDep
 }
 
 /** News of a card as a whole, of which also those hear who took part before it, and are known of later. */
-const ofWholeCard = ['card_status_changed', 'card_answered'] as const;
+const ofWholeCard = ['card_status_changed', 'card_type_changed', 'card_answered'] as const;
 const whatCommentersHear = [...ofWholeCard, 'comment_created'] as const;
 
 /** Updates the read models, and removes notifications of what is deleted. */

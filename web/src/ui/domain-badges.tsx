@@ -4,14 +4,19 @@ import { type Status, StatusIcon } from './status-icon.tsx';
 
 /** Badges shared by several features, so that they look the same on every screen. */
 
-export function TypeBadge({ type, size }: { type: 'bug' | 'feature'; size?: 'sm' | 'md' }) {
-  return type === 'bug' ? (
-    <Badge tone="rose" size={size} icon={<Bug aria-hidden />}>
-      Bug
-    </Badge>
-  ) : (
-    <Badge tone="violet" size={size} icon={<Lightbulb aria-hidden />}>
-      Feature
+type CardType = 'bug' | 'feature';
+
+export const typeNames: Readonly<Record<CardType, string>> = { bug: 'Bug', feature: 'Feature' };
+
+export function TypeIcon({ type, className }: { type: CardType; className?: string }) {
+  const Icon = type === 'bug' ? Bug : Lightbulb;
+  return <Icon aria-hidden className={className} />;
+}
+
+export function TypeBadge({ type, size }: { type: CardType; size?: 'sm' | 'md' }) {
+  return (
+    <Badge tone={type === 'bug' ? 'rose' : 'violet'} size={size} icon={<TypeIcon type={type} />}>
+      {typeNames[type]}
     </Badge>
   );
 }

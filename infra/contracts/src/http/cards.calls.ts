@@ -295,6 +295,8 @@ export const createCard = defineCall({
     imageUrls: cardImages.optional(),
     assigneeIds: assigneeIds.optional(),
     labelIds: labelIds.optional(),
+    /** An own card of the column that is to stand right above it; on top without one, or where that has left by now. */
+    afterId: id.optional(),
   }),
   response: card,
   status: 201,

@@ -5,6 +5,7 @@ import { id, paging, time } from '../primitives.ts';
 const notificationTypes = [
   'card_created',
   'card_status_changed',
+  'card_type_changed',
   'card_answered',
   'card_assigned',
   'card_due',

@@ -8,9 +8,11 @@ import {
   deleteCard,
   getCard,
   listBoardCards,
+  listCardHistory,
   listPublicCards,
   moveCard,
   pageBoardCards,
+  pagePublicCards,
   undoChanges,
   updateCard,
 } from '@cardinal/contracts';
@@ -89,7 +91,11 @@ describe('creating a card', () => {
     ['a blank title', { ...text, title: ' \n ' }, 'Please fill in both title and description.'],
     ['a blank description', { ...text, description: '' }, 'Please fill in both title and description.'],
     ['a priority of six', { ...text, userPriority: 6 }, undefined],
-    ['a foreign image', { ...text, imageUrls: ['https://evil.example/x.png'] }, 'Not an uploaded image'],
+    [
+      'a foreign image',
+      { ...text, imageUrls: ['https://evil.example/x.png'] },
+      'Images must be uploaded images',
+    ],
     [
       'six images',
       { ...text, imageUrls: Array(6).fill('/images/img-x.png') },
@@ -160,6 +166,85 @@ describe('a card', () => {
     expect(answer.status).toBe(404);
     expect(answer.error.error).toBe('Card not found');
     expect((await member.call(getCard, { params: { cardId: 'x' } })).status).toBe(404);
+  });
+});
+
+describe('a new card of a list', () => {
+  const order = async (at: TestBoard) => {
+    const query = { sort: 'manual', order: 'desc' } as const;
+    return (await admin.call(pageBoardCards, { params: at.at, query })).value.cards.map(({ title }) => title);
+  };
+  const add = async (who: Person, at: TestBoard, title: string, afterId?: string) =>
+    world.card(who, at, { title, ...(afterId ? { afterId } : {}) });
+
+  it('stands below the one that its author wrote before, also among others', async () => {
+    const at = await world.board('public', { project: board.project });
+    const older = await add(admin, at, 'Older');
+    const first = await add(member, at, 'First');
+    const second = await add(member, at, 'Second', first.id);
+    await add(member, at, 'Third', second.id);
+    await add(member, at, 'Between', first.id);
+    expect(await order(at)).toEqual(['First', 'Between', 'Second', 'Third', 'Older']);
+    // The order of others is not theirs, but that of admins.
+    await add(member, at, 'On top', older.id);
+    await add(admin, at, 'Fourth', second.id);
+    expect(await order(at)).toEqual(['On top', 'First', 'Between', 'Second', 'Fourth', 'Third', 'Older']);
+  });
+
+  it('is on top where the other one has left the column, the board or the world', async () => {
+    const at = await world.board('public', { project: board.project });
+    const gone = [await add(member, at, '1'), await add(member, at, '2'), await add(member, board, '3')];
+    await admin.call(updateCard, { ...byId(gone[0]!), body: { status: 'Resolved' } });
+    await admin.call(deleteCard, byId(gone[1]!));
+    for (const afterId of [...gone.map(({ id }) => id), randomUUID()]) {
+      await add(member, at, afterId, afterId);
+      expect((await order(at))[0]).toBe(afterId);
+    }
+    const body = { ...text, afterId: 'x' };
+    expect((await member.call(createCard, { params: at.at, body })).status).toBe(400);
+  });
+});
+
+describe('the type of a card', () => {
+  const other = { type: 'feature' } as const;
+
+  it('is changed by those who may edit it, and by nobody else', async () => {
+    const card = await world.card(member, board, { ...text, type: 'bug' });
+    const colleague = await world.member(board, 'normal_user');
+    expect((await colleague.call(updateCard, { ...byId(card), body: other })).status).toBe(403);
+    const { value } = await member.call(updateCard, { ...byId(card), body: other });
+    expect(value).toMatchObject({ type: 'feature', version: 2 });
+    await admin.call(updateCard, { ...byId(card), body: { status: 'In Progress' } });
+    expect((await member.call(updateCard, { ...byId(card), body: { type: 'bug' } })).status).toBe(403);
+    expect((await admin.call(updateCard, { ...byId(card), body: { type: 'bug' } })).value.type).toBe('bug');
+    for (const type of ['task', null, 1])
+      expect((await admin.call(updateCard, { ...byId(card), body: { type } as never })).status).toBe(400);
+  });
+
+  it('counts at once on its board, is found by the filter, and stands in the history', async () => {
+    const at = await world.board('public', { project: board.project });
+    const cards = [
+      await world.card(member, at, { type: 'bug' }),
+      await world.card(member, at, { type: 'bug' }),
+    ];
+    const page = async (query = {}) => (await member.call(pageBoardCards, { params: at.at, query })).value;
+    expect((await page({ type: 'bug' })).total).toBe(2);
+    await admin.call(updateCard, { ...byId(cards[0]!), body: other });
+    expect((await page({ type: 'bug' })).cards.map(({ id }) => id)).toEqual([cards[1]!.id]);
+    expect((await page({ type: 'feature' })).total).toBe(1);
+    const params = { project: at.project.slug, board: at.slug };
+    const open = (await world.guest.call(pagePublicCards, { params })).value;
+    expect(open.typeCounts).toEqual({ bug: 1, feature: 1 });
+    const { items } = (await member.call(listCardHistory, byId(cards[0]!))).value;
+    expect(items.flatMap(({ changes }) => changes)).toEqual([{ field: 'type', from: 'bug', to: 'feature' }]);
+  });
+
+  it('is not changed by an edit of an outdated version', async () => {
+    const card = await world.card(member, board, text);
+    await admin.call(updateCard, { ...byId(card), body: { type: 'feature' } });
+    const headers = { 'if-match': '"1"' };
+    const answer = await member.call(updateCard, { ...byId(card), body: { type: 'bug' }, headers });
+    expect([answer.status, answer.error.current]).toEqual([409, expect.objectContaining(other)]);
   });
 });
 

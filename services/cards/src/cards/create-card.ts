@@ -16,7 +16,7 @@ import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
-import { rankAt } from '../places/rank.ts';
+import type { PlaceNewCard } from '../places/place-new-card.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent } from './card.events.ts';
@@ -33,6 +33,7 @@ export interface CreateCardDeps {
   labels: Pick<Labels, 'assertKnown'>;
   namedInText: NamedInText;
   blockLists: Pick<BlockLists, 'assertAllowed'>;
+  placeNewCard: PlaceNewCard;
 }
 
 export type CreateCard = (
@@ -53,6 +54,7 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
   const { store, access, projects, attach, cleanup, assignees, labels, namedInText, blockLists } = deps;
+  const { placeNewCard } = deps;
   return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
     const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
     const { role } = seen;
@@ -64,6 +66,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       imageUrls,
       assigneeIds = [],
       labelIds = [],
+      afterId,
       ...content
     } = writtenBy({ ...body, description: body.description ?? '' }, may(role, 'text.writeLinks'));
     if (assigneeIds.length > 0) {
@@ -88,7 +91,8 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
       ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
       ...named,
-      ...{ createdAt: now, updatedAt: now, rank: rankAt(now, _id) },
+      ...{ createdAt: now, updatedAt: now },
+      rank: await placeNewCard(user, role, { ...place, _id, afterId, status: body.status, createdAt: now }),
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,
     };

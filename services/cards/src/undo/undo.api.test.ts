@@ -44,7 +44,14 @@ describe('an own change', () => {
       body: { name: 'undone' },
     });
     const version = await edit(admin, id, {
-      ...{ title: 'Other', description: 'Other.', status: 'Resolved', dueDate: '2030-01-01', devPriority: 4 },
+      ...{
+        type: 'feature',
+        title: 'Other',
+        description: 'Other.',
+        status: 'Resolved',
+        dueDate: '2030-01-01',
+        devPriority: 4,
+      },
       ...{ assigneeIds: [member.id], labelIds: [label.id] },
     });
     expect(await undo(admin, { id, version })).toEqual({ undone: [id], refused: [] });
@@ -151,7 +158,7 @@ describe('a change of many cards', () => {
     const params = { slug: board.project.slug };
     const body = { cardIds: ids, change: { status: 'Resolved' as const } };
     const { value } = await admin.call(changeCards, { params, body });
-    expect(value.changed).toEqual(ids);
+    expect(value.changed).toEqual(ids.slice(0, 2));
     expect(value.undo.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     await edit(member, ids[1] as string, { userPriority: 4 });
     expect(await undo(admin, ...value.undo)).toMatchObject({

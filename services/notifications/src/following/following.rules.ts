@@ -14,6 +14,7 @@ export const followedTypes: readonly Notification['type'][] = [
   'card_created',
   'card_status_changed',
   'card_shipped',
+  'card_type_changed',
   'card_answered',
   'comment_created',
 ];

@@ -29,6 +29,8 @@ import {
   shippedText,
   statusChangedText,
   statusesChangedText,
+  typeChangedText,
+  typesChangedText,
 } from './notification.texts.ts';
 import { keyOf, type Occasion, ofNote } from './occasion.ts';
 
@@ -137,6 +139,23 @@ export function statusChangedOccasion(
     message: statusChangedText(actor.username, card.title, from, statusText(to, card.closingReason)),
     actorId: actor.id,
     metadata: { ...metadata, from, to },
+  };
+}
+
+/** A bug became a feature request, or the other way round. */
+export function typeChangedOccasion(
+  event: EventOf<typeof cardUpdated | typeof cardStatusChanged>,
+  location: BoardWithProject,
+): Occasion {
+  const { card, actor, bulkId } = event.data;
+  return {
+    ...on(card, location, actor.username),
+    lot: bulkId ? { id: bulkId, message: typesChangedText(card.type) } : undefined,
+    key: `${keyOf(event)}:type`,
+    at: event.time,
+    type: 'card_type_changed',
+    message: typeChangedText(actor.username, card.title, card.type),
+    actorId: actor.id,
   };
 }
 

@@ -19,6 +19,11 @@ export const cardCreatedText = (actor: string, type: CardType, title: string) =>
 export const statusChangedText = (actor: string, title: string, from: CardStatus, to: string) =>
   `${actor} moved ${quoted(title)} from ${from} to ${to}`;
 
+const typeNames: Record<CardType, string> = { bug: 'bug', feature: 'feature request' };
+
+export const typeChangedText = (actor: string, title: string, to: CardType) =>
+  `${actor} changed ${quoted(title)} into a ${typeNames[to]}`;
+
 export const mergedText = (actor: string, title: string, into: string) =>
   `${actor} merged ${quoted(title)} into ${quoted(into)}`;
 
@@ -40,6 +45,10 @@ export const shippedText = (actor: string, title: string, entry: string | null) 
 
 /** Of several cards: what comes between the actor's name and their number, and after it. */
 export const statusesChangedText = (to: CardStatus) => ({ before: ' moved ', after: ` cards to ${to}` });
+export const typesChangedText = (to: CardType) => ({
+  before: ' changed ',
+  after: ` cards into ${typeNames[to]}s`,
+});
 export const manyShippedText = (entry: string | null) => ({
   before: ' shipped ',
   after: ` cards${inEntry(entry)}`,

@@ -3,6 +3,7 @@ import {
   type CardSnapshot,
   cardCreated,
   cardMerged,
+  cardStatusChanged,
   cardUpdated,
   listNotifications,
   reportChanged,
@@ -63,6 +64,40 @@ describe('who is notified', () => {
         projectName: 'Rocket',
       },
     });
+  });
+
+  it('tells those who take part of another type, also with a status, and of many at once', async () => {
+    const { world, admin, author, member, board, card } = await notified.team();
+    const voter = await world.person('Dora');
+    await world.upvote(card, voter);
+    const retyped = { ...card, type: card.type === 'bug' ? 'feature' : 'bug' } as const;
+    const changes = [{ field: 'type', from: card.type, to: retyped.type }];
+    const tell = (more: object = {}) =>
+      world.tell(cardUpdated, { card: retyped, changed: ['type'], changes, actor: admin, ...more }, card.id);
+    await tell();
+    const text = `Ada changed "It does not fly" into a ${retyped.type === 'bug' ? 'bug' : 'feature request'}`;
+    for (const person of [author, voter]) expect((await notified.messagesOf(person))[0]).toBe(text);
+    for (const person of [admin, member]) expect(await notified.messagesOf(person)).not.toContain(text);
+    const [first] = (await world.as(author).call(listNotifications)).value;
+    expect(first).toMatchObject({ type: 'card_type_changed', cardId: card.id, actorId: admin.id });
+
+    const moved = { from: 'New', to: 'In Progress', card: { ...retyped, status: 'In Progress' } } as const;
+    await world.tell(cardStatusChanged, { ...moved, changes, actor: admin }, card.id);
+    expect((await notified.messagesOf(author)).slice(0, 2).sort()).toEqual([
+      text,
+      'Ada moved "It does not fly" from New to In Progress',
+    ]);
+
+    const bulkId = randomUUID();
+    const other = await world.card(board, author, 'It does not land');
+    for (const each of [retyped, { ...other, type: retyped.type }])
+      await world.tell(
+        cardUpdated,
+        { card: each, changed: ['type'], changes, actor: admin, bulkId },
+        each.id,
+      );
+    const many = `Ada changed 2 cards into ${retyped.type === 'bug' ? 'bugs' : 'feature requests'}`;
+    expect((await notified.messagesOf(author))[0]).toBe(many);
   });
 
   it('tells those who take part of an official answer, once however often it is pinned', async () => {

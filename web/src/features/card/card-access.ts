@@ -1,5 +1,6 @@
 import {
   type CardDetail,
+  type Comment,
   isActiveAccount,
   may,
   mayAssign,
@@ -20,7 +21,7 @@ export interface CardAccess {
   canComment: boolean;
   /** May report the card, and comments of others, to the moderators. */
   canReport: boolean;
-  canReportComment: (comment: { userId: string }) => boolean;
+  canReportComment: (comment: Pick<Comment, 'userId'>) => boolean;
   /** May hide comments, and bring them back. */
   canHideComments: boolean;
   /** May hide the card, and bring it back. */
@@ -29,7 +30,7 @@ export interface CardAccess {
   canNote: boolean;
   /** May lock the comments, and unlock them. */
   canLock: boolean;
-  /** May change title, description and images. */
+  /** May change type, title, description and images. */
   canEdit: boolean;
   /** May change status and dev priority, and delete it. */
   canManage: boolean;
@@ -38,7 +39,7 @@ export interface CardAccess {
   canSchedule: boolean;
   canLabel: boolean;
   canAwardPoints: boolean;
-  canChangeComment: (comment: { userId: string }) => boolean;
+  canChangeComment: (comment: Pick<Comment, 'userId'>) => boolean;
   isPublicUser: boolean;
 }
 

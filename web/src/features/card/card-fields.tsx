@@ -1,15 +1,16 @@
 import {
   type Card,
+  type CardType,
   type ChoiceName,
   type ClosingReason,
   cardPriorities,
   cardStatuses,
+  cardTypes,
   closingReasonNames,
   closingReasons,
 } from '@cardinal/contracts';
-import { Bug, Lightbulb } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
-import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
+import { StatusBadge, TypeBadge, TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
@@ -20,6 +21,7 @@ import { formatDay } from './due-date.ts';
 /** Names, options and badges of the fields of a card, the same on every screen. */
 
 const fieldNames: Record<ChangeKey, string> = {
+  type: 'Type',
   status: 'Status',
   closingReason: 'Closing reason',
   userPriority: 'User priority',
@@ -37,6 +39,7 @@ export const fieldName = (key: ChangeKey): string => fieldNames[key];
 const shownAs: Partial<Record<ChangeKey, (value: string) => string>> = {
   dueDate: formatDay,
   closingReason: (reason) => closingReasonNames[reason as ClosingReason],
+  type: (type) => typeNames[type as CardType],
 };
 
 /** 'status In Progress', 'dev priority 3': for use in a sentence. */
@@ -51,6 +54,12 @@ export const statusOptions = cardStatuses.map((status) => ({
   icon: <StatusIcon status={status} />,
 }));
 
+export const typeOptions = cardTypes.map((type) => ({
+  value: type,
+  label: typeNames[type],
+  icon: <TypeIcon type={type} />,
+}));
+
 export const reasonOptions = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
 
 /** Labels of the card filters and their values. */
@@ -58,10 +67,7 @@ export const filterTexts: Record<ChoiceName, { label: string; all: string; optio
   type: {
     label: 'Type',
     all: 'All types',
-    options: [
-      { value: 'bug', label: 'Bug', icon: <Bug aria-hidden /> },
-      { value: 'feature', label: 'Feature', icon: <Lightbulb aria-hidden /> },
-    ],
+    options: typeOptions,
   },
   status: { label: 'Status', all: 'All statuses', options: statusOptions },
   priority: {

@@ -157,6 +157,29 @@ describe('a card on its page', () => {
     expect(screen.queryByRole('combobox', { name: 'Closing reason' })).toBeNull();
   });
 
+  it('lets those who may edit it change its type, by the list or a key; others only see it', async () => {
+    const card = makeDetail({ type: 'bug' });
+    const bodies: { type?: 'bug' | 'feature' }[] = [];
+    const { user, unmount } = await openCard({
+      card,
+      more: {
+        [`PATCH /api/cards/${card.id}`]: ({ init }) => {
+          bodies.push(JSON.parse(String(init.body)));
+          return { body: { ...card, ...bodies.at(-1), version: 1 + bodies.length } };
+        },
+      },
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Feature' }));
+    expect(await screen.findByText('Type changed to Feature')).toBeVisible();
+    act(() => void runCommand('card.type'));
+    await waitFor(() => expect(bodies).toEqual([{ type: 'feature' }, { type: 'bug' }]));
+    unmount();
+    await openCard({ card: makeDetail({ role: 'public_user', type: 'feature' }) });
+    expect(screen.getByText('Feature')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull();
+  });
+
   it('has no reason to be closed while it is open', async () => {
     await openCard();
     expect(screen.queryByText('Closing reason')).toBeNull();

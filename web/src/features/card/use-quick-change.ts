@@ -2,6 +2,7 @@ import type { Card } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { typeNames } from '#ui/domain-badges.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { type SaveResult, saveCard } from './api/update-card.ts';
 import { changeCard, storeCard } from './card-cache.ts';
@@ -21,7 +22,7 @@ interface Options {
   failure?: ToastOptions;
 }
 
-/** Saves a status or a star rating optimistically. */
+/** Saves a status, a type or a star rating optimistically. */
 export function useQuickChange({ failure }: Options = {}): (card: Card, changes: CardChanges) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -54,7 +55,10 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
   return change;
 }
 
-const successText = ({ status }: CardChanges) => (status ? `Status changed to ${status}` : undefined);
+function successText({ status, type }: CardChanges): string | undefined {
+  if (type) return `Type changed to ${typeNames[type]}`;
+  return status ? `Status changed to ${status}` : undefined;
+}
 
 /** Somebody else was first: shows what they did and leaves the choice. */
 export function askAgain(

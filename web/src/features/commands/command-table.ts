@@ -38,6 +38,7 @@ import {
   Search,
   Settings,
   Settings2,
+  Shapes,
   ShieldAlert,
   ShieldCheck,
   SquareCheck,
@@ -129,6 +130,13 @@ const table = {
     icon: Bell,
     keys: 'shift+f',
     words: 'follow subscribe watch mute notifications level',
+  },
+  'card.type': {
+    title: 'Change the type: bug or feature',
+    group: 'Card',
+    icon: Shapes,
+    keys: 'b',
+    words: 'set bug feature request kind',
   },
   'card.labels': { title: 'Set labels', group: 'Card', icon: Tags, keys: 'l', words: 'tags create label' },
   'card.assign': {

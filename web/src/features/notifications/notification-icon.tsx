@@ -12,6 +12,7 @@ import {
   MessageSquare,
   MessageSquareText,
   Rocket,
+  Shapes,
   ShieldCheck,
   UserPlus,
   UserRoundCheck,
@@ -23,6 +24,7 @@ import { actorOf } from './notification-target.ts';
 const icons: Record<Notification['type'], LucideIcon> = {
   card_created: CircleFadingPlus,
   card_status_changed: CircleDot,
+  card_type_changed: Shapes,
   card_answered: MessageSquareText,
   card_assigned: UserRoundCheck,
   card_due: CalendarClock,

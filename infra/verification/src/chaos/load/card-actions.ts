@@ -66,7 +66,7 @@ export async function edit(
   worker: Worker,
   ledger: Ledger,
   card: LedgerCard,
-  body: Partial<Omit<CardContent, 'type' | 'boardId'>>,
+  body: Partial<Omit<CardContent, 'boardId'>>,
   ifMatch?: number,
 ): Promise<Outcome<Card>> {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
@@ -126,6 +126,11 @@ async function prioritise(worker: Worker, ledger: Ledger): Promise<Outcome<unkno
   return card ? edit(worker, ledger, card, { userPriority: worker.dice.between(1, 5) }) : null;
 }
 
+async function retype(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
+  const card = someCard(worker, ledger);
+  return card ? edit(worker, ledger, card, { type: worker.dice.pick(cardTypes)! }) : null;
+}
+
 async function remove(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = someCard(worker, ledger);
   if (!card) return null;
@@ -171,6 +176,7 @@ export const cardActions: readonly Action[] = [
   { name: 'close a card', weight: 6, may: admins, run: close },
   { name: 'rewrite a card', weight: 16, may: admins, run: rewrite },
   { name: 'set a priority', weight: 6, may: anybody, run: prioritise },
+  { name: 'change the type', weight: 4, may: admins, run: retype },
   { name: 'delete a card', weight: 8, may: admins, run: remove },
   { name: 'award points', weight: 4, may: admins, run: award },
 ];

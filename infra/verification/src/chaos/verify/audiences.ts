@@ -14,10 +14,10 @@ import type { Audience, Occasion } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { answeredKey, firstAnswers, lotKey, mentionKey } from './telling-keys.ts';
+import { answeredKey, firstAnswers, lotKey, mentionKey, retypedKey } from './telling-keys.ts';
 import { remarkOf, type Truth } from './truth.ts';
 
-/** What an edit or the creation of a card tells of: a change of status, assignments, mentions. */
+/** What an edit or the creation of a card tells of: changes of status and type, assignments, mentions. */
 function* ofCardEvent(
   { type, data, time, actorid }: Envelope,
   truth: Truth,
@@ -25,7 +25,7 @@ function* ofCardEvent(
 ): Generator<Occasion> {
   const { card, actor, mentioned = [], ...rest } = data as DataOf<typeof cardCreated>;
   const actorId = actor.id;
-  const { assigned = [], answered } = rest as Partial<DataOf<typeof cardUpdated>>;
+  const { assigned = [], answered, changes = [], bulkId } = rest as Partial<DataOf<typeof cardUpdated>>;
   const isNew = type === 'cards.card.created';
   const called = mentioned.filter((id) => !(isNew ? card.assigneeIds : assigned).includes(id));
   if (called.length > 0) {
@@ -48,10 +48,14 @@ function* ofCardEvent(
     const key = answeredKey(commentId, time);
     yield { key, type: 'card_answered', actorId, concerned, commentId };
   }
+  if (changes.some(({ field }) => field === 'type')) {
+    const key = bulkId ? lotKey('card_type_changed', card.id, bulkId) : retypedKey(card.id, time);
+    yield { key, type: 'card_type_changed', actorId, concerned };
+  }
   if (type !== 'cards.card.status_changed') return;
-  const { from, to, bulkId } = data as DataOf<typeof cardStatusChanged>;
+  const { from, to } = data as DataOf<typeof cardStatusChanged>;
   yield {
-    key: bulkId ? lotKey(card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
+    key: bulkId ? lotKey('card_status_changed', card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
     type: 'card_status_changed',
     actorId,
     concerned,

@@ -3,8 +3,11 @@ import type { Truth } from './truth.ts';
 
 /** Names of what is told, which are the same for an event and for the notification of it. */
 
-export const lotKey = (cardId: string, bulkId: string | undefined): string =>
-  `moved ${cardId} with others, in ${bulkId}`;
+export const lotKey = (type: LotType, cardId: string, bulkId: string | undefined): string =>
+  `${type} of ${cardId} with others, in ${bulkId}`;
+const lotTypes = ['card_status_changed', 'card_type_changed'] as const;
+type LotType = (typeof lotTypes)[number];
+export const retypedKey = (cardId: string | null, at: string) => `retyped ${cardId} at ${at}`;
 export const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
 
 export const mergedKey = (cardId: string | null, at: string) => `something merged into ${cardId} at ${at}`;
@@ -47,8 +50,8 @@ export function firstAnswers(events: readonly Envelope[]): ReadonlyMap<string, s
 function bulksOf(events: readonly Envelope[]): Map<string, string> {
   return new Map(
     events.flatMap(({ type, time, data }) => {
-      if (type !== 'cards.card.status_changed') return [];
-      const { card, bulkId } = data as DataOf<typeof cardStatusChanged>;
+      if (type !== 'cards.card.status_changed' && type !== 'cards.card.updated') return [];
+      const { card, bulkId } = data as DataOf<typeof cardStatusChanged | typeof cardUpdated>;
       return bulkId ? [[`${card.id} ${Date.parse(time)}`, bulkId] as const] : [];
     }),
   );
@@ -64,8 +67,9 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
     if (type === 'card_shipped') return cardIds.filter((id) => truth.cards.has(id)).map(shippedKey);
     // It has the time of one of its cards.
     const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
-    if (type !== 'card_status_changed' || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
-    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(id, bulkId));
+    const lotType = lotTypes.find((each) => each === type);
+    if (!lotType || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
+    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(lotType, id, bulkId));
   };
 }
 
@@ -75,6 +79,7 @@ function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: Tellin
   if (type === 'card_created') return `created ${cardId}`;
   if (type === 'card_status_changed' && metadata.from === undefined) return mergedKey(cardId, at);
   if (type === 'card_status_changed') return `moved ${cardId} ${metadata.from} ${metadata.to} ${at}`;
+  if (type === 'card_type_changed') return retypedKey(cardId, at);
   if (type === 'card_answered') return answeredKey(metadata.commentId, at);
   if (type === 'card_assigned') return `assigned ${cardId} ${at}`;
   if (type === 'comment_created' || type === 'comment_reply') return `commented ${metadata.commentId}`;

@@ -14,7 +14,10 @@ import type { Truth } from './truth.ts';
 /** Told in the bell only, unless somebody chooses otherwise. */
 const quiet: readonly NotificationEvent[] = ['card', 'team', 'account'];
 /** What the followers of everything hear of. */
-const followed = ['card_created', 'card_status_changed', 'card_shipped', 'card_answered', 'comment_created'];
+const followed = [
+  ...['card_created', 'card_status_changed', 'card_type_changed'],
+  ...['card_shipped', 'card_answered', 'comment_created'],
+];
 
 export const channelByDefault = (event: NotificationEvent, channel: NotificationChannel): boolean =>
   channel === 'bell' || !quiet.includes(event);

@@ -1,8 +1,9 @@
 import type { Card } from '@cardinal/contracts';
-import { Bug, Lightbulb, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { cardPath, DueBadge, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
+import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
@@ -72,12 +73,11 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
 
 function TypeCell({ card }: { card: Card }) {
   const { type } = card;
-  const Icon = type === 'bug' ? Bug : Lightbulb;
   return (
     <td>
       <SelectMark card={card} className="top-1/2 left-px -translate-y-1/2 sm:left-1" />
-      <Icon aria-hidden className={cn('size-4', type === 'bug' ? 'text-rose-ink' : 'text-violet-ink')} />
-      <span className="sr-only">{type === 'bug' ? 'Bug' : 'Feature'}</span>
+      <TypeIcon type={type} className={cn('size-4', type === 'bug' ? 'text-rose-ink' : 'text-violet-ink')} />
+      <span className="sr-only">{typeNames[type]}</span>
     </td>
   );
 }

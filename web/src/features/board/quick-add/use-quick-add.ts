@@ -1,9 +1,10 @@
 import type { CardStatus } from '@cardinal/contracts';
-import { useState } from 'react';
-import { type BoardAddress, firstChoices, type ListFilter, useCreateCard } from '#features/card/index.ts';
+import { useRef, useState } from 'react';
+import { type BoardAddress, type ListFilter, useCreateCard } from '#features/card/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { mostPasted, type NewTitle, titlesOf } from './title-lines.ts';
+import { useQuickType } from './type-memory.ts';
 
 export interface QuickAddTo {
   address: BoardAddress;
@@ -19,16 +20,23 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
   const [pasted, setPasted] = useState<NewTitle[]>([]);
   const [busy, setBusy] = useState(false);
   const [created, setCreated] = useState('');
+  const [chosenType, chooseType] = useQuickType(address);
+  const type = filters.type ?? chosenType;
   const { mutateAsync } = useCreateCard(address);
+  /** The card that was added last since somebody came to the line: the next one goes below it. */
+  const last = useRef<string | undefined>(undefined);
 
-  const create = ({ title, description }: NewTitle) =>
-    mutateAsync({
-      type: filters.type ?? firstChoices.type,
+  async function create({ title, description }: NewTitle): Promise<void> {
+    const { id } = await mutateAsync({
+      type,
       userPriority: filters.priority,
       status,
       title,
       description,
+      afterId: last.current,
     });
+    last.current = id;
+  }
 
   async function createTyped() {
     const title = typed.trim();
@@ -44,14 +52,14 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
     }
   }
 
-  /** The last one first, as each new card comes on top of the others. @returns whether all were created */
+  /** In their order. @returns whether all were created */
   async function createPasted(): Promise<boolean> {
     setBusy(true);
     const left = [...pasted];
     try {
-      for (let next = left.at(-1); next; next = left.at(-1)) {
+      for (let next = left[0]; next; next = left[0]) {
         await create(next);
-        left.pop();
+        left.shift();
         setPasted([...left]);
       }
       toast({ title: `Created ${pasted.length} cards`, variant: 'success' });
@@ -65,6 +73,9 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
   }
 
   return {
+    type,
+    /** Undefined where the board shows one type alone. */
+    chooseType: filters.type === undefined ? chooseType : undefined,
     typed,
     setTyped,
     pasted,
@@ -81,5 +92,9 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
       return true;
     },
     forgetPasted: () => setPasted([]),
+    /** Later cards come on top again, as new ones do. */
+    leave: () => {
+      last.current = undefined;
+    },
   };
 }

@@ -61,6 +61,14 @@ function show({ refused = [], canManage = true }: { refused?: object[]; canManag
 }
 
 describe('the bar of the selected cards', () => {
+  it('changes their type', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Type' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Feature' }));
+    expect(await screen.findByText('Changed 2 cards')).toBeVisible();
+    expect(sent).toEqual([{ cardIds, change: { type: 'feature' } }]);
+  });
+
   it('changes them all at once', async () => {
     const { user, sent } = show();
     expect(screen.getByText('2 selected')).toBeVisible();

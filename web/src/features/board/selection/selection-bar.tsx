@@ -2,6 +2,7 @@ import {
   type Card,
   cardPriorities,
   cardStatuses,
+  cardTypes,
   closingReasonNames,
   closingReasons,
   limits,
@@ -12,6 +13,7 @@ import {
   CalendarClock,
   Check,
   CircleDashed,
+  Shapes,
   SquareKanban,
   Star,
   Tag,
@@ -27,6 +29,7 @@ import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -63,6 +66,7 @@ export function SelectionBar({ address, canManage, selection }: SelectionBarProp
       {length > 0 && (
         <>
           {canManage && <Statuses {...parts} />}
+          {canManage && <Types {...parts} />}
           <Priorities {...parts} />
           <Assignees {...parts} />
           <Labels {...parts} />
@@ -157,6 +161,18 @@ function Statuses({ change }: PartProps) {
           onSelect={() => change({ change: { status: 'Resolved', closingReason } })}
         >
           {closingReasonNames[closingReason]}
+        </MenuItem>
+      ))}
+    </BarMenu>
+  );
+}
+
+function Types({ change }: PartProps) {
+  return (
+    <BarMenu name="Type" icon={<Shapes />}>
+      {cardTypes.map((type) => (
+        <MenuItem key={type} icon={<TypeIcon type={type} />} onSelect={() => change({ change: { type } })}>
+          {typeNames[type]}
         </MenuItem>
       ))}
     </BarMenu>

@@ -1,6 +1,7 @@
 import { type CardDetail, type CardStatus, cardPriorities, limits } from '@cardinal/contracts';
 import { type CommandId, useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
+import { typeNames } from '#ui/domain-badges.tsx';
 import { useLike } from '../api/like-card.ts';
 import { useUpvote } from '../api/upvote-card.ts';
 import { toggled } from '../assignee-picker.tsx';
@@ -52,6 +53,11 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
     title: own ? 'Unassign me' : undefined,
   });
   useCommand('card.copyLink', () => void copyPermalink(card.id));
+  const otherType = card.type === 'bug' ? 'feature' : 'bug';
+  useCommand('card.type', () => change(card, { type: otherType }), {
+    when: access.canEdit,
+    title: `Set type: ${typeNames[otherType]}`,
+  });
   const { canManage, canTakePart } = access;
   return (
     <>

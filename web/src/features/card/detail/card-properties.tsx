@@ -1,6 +1,7 @@
 import {
   type CardDetail,
   type CardStatus,
+  type CardType,
   type ClosingReason,
   closingReasonNames,
   isClosed,
@@ -14,7 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Stars } from '#ui/stars.tsx';
 import type { CardAccess } from '../card-access.ts';
-import { reasonOptions, statusOptions } from '../card-fields.tsx';
+import { reasonOptions, statusOptions, typeOptions } from '../card-fields.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
@@ -47,6 +48,8 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           <StatusBadge status={card.status} />
         )}
       </Property>
+      {/* Others see it above the title. */}
+      {access.canEdit && <TypeProperty card={card} />}
       {isClosed(card.status) && (access.canManage || card.closingReason) && (
         <Property label="Closing reason">
           {access.canManage ? (
@@ -126,6 +129,21 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
       )}
       {access.canAwardPoints && <AwardPoints card={card} />}
     </div>
+  );
+}
+
+function TypeProperty({ card }: Pick<CardPropertiesProps, 'card'>) {
+  const change = useQuickChange();
+  return (
+    <Property label="Type">
+      <Select<CardType>
+        label="Type"
+        size="sm"
+        options={typeOptions}
+        value={card.type}
+        onValueChange={(type) => change(card, { type })}
+      />
+    </Property>
   );
 }
 

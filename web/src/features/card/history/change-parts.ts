@@ -1,4 +1,5 @@
-import { type CardChange, type ClosingReason, closingReasonNames } from '@cardinal/contracts';
+import { type CardChange, type CardType, type ClosingReason, closingReasonNames } from '@cardinal/contracts';
+import { typeNames } from '#ui/domain-badges.tsx';
 import { formatDate } from '#ui/locale.ts';
 
 /** A piece of a sentence: words of ours, or a value that stands out and may be in any language. */
@@ -46,7 +47,7 @@ const plain = (value: Exclude<Value, null>): string =>
 
 /** Days are in no time zone. */
 const day = (value: Exclude<Value, null>) => formatDate(`${plain(value)}T12:00`);
-const kind = (value: Exclude<Value, null>) => (value === 'bug' ? 'Bug' : 'Feature');
+const kind = (value: Exclude<Value, null>) => typeNames[plain(value) as CardType] ?? plain(value);
 
 const sayDescription: Say = () => ['changed the description'];
 

@@ -27,6 +27,7 @@ export function waitingTexts({ latest: { cardId, type, message, metadata } }: Wa
     comment_reply: `${who} replied: ${text(metadata.excerpt)}`,
     card_answered: `${who} answered officially: ${text(metadata.excerpt)}`,
     card_status_changed: `${who} moved it to ${text(metadata.to)}`,
+    card_type_changed: `${who} changed it into a ${metadata.cardType === 'bug' ? 'bug' : 'feature request'}`,
     card_shipped: `${who} shipped it`,
     card_created: `${who} ${metadata.cardType === 'bug' ? 'reported a bug' : 'requested a feature'}`,
   }[type as string];
