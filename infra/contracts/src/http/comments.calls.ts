@@ -29,7 +29,8 @@ export const comment = z.object({
   cardId: id,
   projectId: id,
   boardId: id,
-  userId: id,
+  /** Null where the caller may not read it: of what was deleted or hidden, moderators and its author are given it. */
+  userId: id.nullable(),
   user: person.nullable(),
   content: z.string(),
   imageUrls: z.array(z.string()).nullable(),

@@ -23,13 +23,14 @@ function readBy(viewer: Viewer, role: Role, comment: CommentRow): CommentRow {
   return { ...comment, ...comment.hidden.was, placeholder: false };
 }
 
-/** What goes out of comments; of a deleted one only the place that its replies hang on. */
+/** What goes out of comments; of a deleted one only the place that its replies hang on, which says whose it was to few. */
 export const createCommentPresenter =
   ({ names }: { names: Names }): PresentComments =>
   async (stored, viewer, role) => {
     const comments = stored.map((comment) => readBy(viewer, role, comment));
     const shown = comments.filter(({ placeholder }) => !placeholder);
     const named = seesReactors(viewer, role);
+    const isNamed = ({ placeholder, userId }: CommentRow) => !placeholder || seesHidden(viewer, role, userId);
     const people = await names(
       shown.flatMap(({ userId, mentions, reactions = [], hidden }) => [
         userId,
@@ -43,7 +44,7 @@ export const createCommentPresenter =
       cardId: comment.cardId,
       projectId: comment.projectId,
       boardId: comment.boardId,
-      userId: comment.userId,
+      userId: isNamed(comment) ? comment.userId : null,
       user: comment.placeholder ? null : (people.get(comment.userId) ?? null),
       content: comment.placeholder ? '' : comment.content,
       imageUrls: comment.placeholder ? null : comment.imageUrls,

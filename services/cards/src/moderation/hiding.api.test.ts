@@ -8,6 +8,7 @@ import {
   commentRestored,
   createComment,
   deleteCard,
+  deleteComment,
   getCard,
   getReferences,
   hideCard,
@@ -17,6 +18,7 @@ import {
   listCommentEdits,
   listComments,
   listHiddenCards,
+  listMentionable,
   listModerationLog,
   listTrash,
   locateComments,
@@ -66,7 +68,7 @@ beforeEach(async () => {
 const onCard = () => ({ cardId: card.id });
 const drained = () => world.harness.drained();
 const publicly = () => ({ project: board.at.slug, board: board.at.boardSlug });
-const log = () => moderationLogOf(world, admin, board);
+const log = () => moderationLogOf(admin, board);
 
 describe('a hidden comment', () => {
   const text = 'Quixotic nonsense';
@@ -92,17 +94,49 @@ describe('a hidden comment', () => {
     for (const by of [world.guest, stranger, member]) {
       const shown = await readBy(by);
       expect(shown).toMatchObject({ content: '', deleted: true, user: null, imageUrls: null, reactions: [] });
+      expect(shown?.userId).toBeNull();
+      expect(JSON.stringify(shown)).not.toContain(author.id);
       expect(shown?.hidden).toEqual({ at: expect.any(String), by: null, reason: null });
     }
     const at = { at: expect.any(String) };
     expect(await readBy(author)).toMatchObject({
-      ...{ content: text, deleted: false, imageUrls: [image] },
+      ...{ content: text, deleted: false, imageUrls: [image], userId: author.id },
       hidden: { ...at, by: null, reason: 'Rude' },
     });
     expect(await readBy(admin)).toMatchObject({
-      content: text,
+      ...{ content: text, userId: author.id },
       hidden: { ...at, by: { id: admin.id }, reason: 'Rude' },
     });
+  });
+
+  it('names its author to nobody else, wherever the card is shown', async () => {
+    await member.call(createComment, {
+      params: onCard(),
+      body: { content: 'I disagree', parentCommentId: comment.id },
+    });
+    const other = await world.card(member, board, { title: 'Blimp' });
+    await hide(admin);
+    await drained();
+    const names = { params: board.at, query: { q: author.username } };
+    await admin.call(mergeCard, { params: { cardId: card.id }, body: { into: other.id } });
+    for (const by of [stranger, world.guest, member]) {
+      const params = { cardId: other.id };
+      for (const call of [listComments, listCardHistory, getReferences])
+        expect((await by.call(call, { params })).text).not.toContain(author.id);
+      const onBoard = { ...names.query, cardId: other.id };
+      const offered = by === stranger ? await by.call(listMentionable, { ...names, query: onBoard }) : null;
+      expect(offered?.value ?? []).toEqual([]);
+    }
+  });
+
+  it('names no author of what was deleted with replies either, but to moderators and its author', async () => {
+    const reply = { content: 'I disagree', parentCommentId: comment.id };
+    await member.call(createComment, { params: onCard(), body: reply });
+    await author.call(deleteComment, { params: on() });
+    for (const by of [world.guest, stranger, member])
+      expect(await readBy(by)).toMatchObject({ deleted: true, userId: null, user: null });
+    for (const by of [author, admin])
+      expect(await readBy(by)).toMatchObject({ deleted: true, userId: author.id, user: null });
   });
 
   it('takes its image, its edits, its count and what the search finds out of sight', async () => {

@@ -16,7 +16,7 @@ interface HideCommentProps {
 
 export function HideComment({ comment, projectSlug, children }: HideCommentProps) {
   const { user } = useSession();
-  const mayBlock = comment.userId !== user?.id;
+  const mayBlock = comment.userId !== null && comment.userId !== user?.id;
   const [asking, setAsking] = useState(false);
   const hide = useHideComment(comment, projectSlug);
   const unhide = useUnhideComment(comment);

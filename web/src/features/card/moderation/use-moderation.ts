@@ -64,8 +64,8 @@ interface Hiding {
   block: boolean;
 }
 
-async function blockFirst({ reason, block }: Hiding, slug: string, userId: string): Promise<void> {
-  if (block) await request(blockUser, { params: { slug, userId }, body: { reason } });
+async function blockFirst({ reason, block }: Hiding, slug: string, userId: string | null): Promise<void> {
+  if (block && userId) await request(blockUser, { params: { slug, userId }, body: { reason } });
 }
 
 export const useHideCard = ({ id, createdBy, project }: CardDetail) =>
