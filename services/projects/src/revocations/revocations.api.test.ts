@@ -5,6 +5,7 @@ import {
   deleteProject,
   type Envelope,
   inviteUser,
+  noRoadmap,
   removeMember,
   unwatchProjects,
   updateBoard,
@@ -143,7 +144,7 @@ describe('what takes a right away', () => {
     expect(await timed(other.id)).toBeLessThan(watchTimes.trustMs);
   });
 
-  it('waits for nobody where it takes nothing', async () => {
+  it('waits for nobody for long where it takes nothing', async () => {
     const { admin, project, params, boardParams } = await team();
     await watching();
     const started = performance.now();
@@ -157,6 +158,46 @@ describe('what takes a right away', () => {
     expect((await admin.call(inviteUser, { body })).status).toBe(201);
     expect(performance.now() - started).toBeLessThan(watchTimes.trustMs);
   });
+});
+
+const giving: [string, string, (team: Team) => Promise<{ status: number }>][] = [
+  [
+    'a new member',
+    'projects.member.added',
+    async ({ admin, project }) => {
+      const { username } = await world.person();
+      return admin.call(inviteUser, { body: { projectId: project.id, username, role: 'normal_user' } });
+    },
+  ],
+  [
+    'a form that is opened for guests',
+    'projects.board.updated',
+    async ({ admin, project, params }) => {
+      const open = await world.board(admin, project, 'public');
+      const at = { params: { ...params, boardSlug: open.slug } };
+      return admin.call(updateBoard, { ...at, body: { guestsMaySubmit: true } });
+    },
+  ],
+  [
+    'a roadmap that is switched on',
+    'projects.project.updated',
+    ({ admin, params }) =>
+      admin.call(updateProject, { params, body: { roadmap: { ...noRoadmap, isShown: true } } }),
+  ],
+];
+
+describe('what gives a right', () => {
+  it.each(giving)(
+    '%s is known to each watcher that listens when it is answered',
+    async (_what, type, give) => {
+      const made = await team();
+      const one = await watching();
+      const listening = one.listen();
+      expect((await give(made)).status).toBeLessThan(300);
+      expect(one.told.map((event) => event.type)).toEqual([type]);
+      await Promise.all([one.leave(), listening]);
+    },
+  );
 });
 
 describe('what a crash left untold', () => {

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Envelope } from '@cardinal/contracts';
 import type { AggregateFields, AggregateStore, Watchers } from '@cardinal/service-kit';
-import { takesRight } from './takes-right.ts';
+import { givesRight, takesRight } from './takes-right.ts';
 
 /**
  * Number of confirmed events that are remembered, so that events that wait for the broker are sent once. Beyond it all
@@ -8,19 +9,33 @@ import { takesRight } from './takes-right.ts';
  */
 const remembered = 20_000;
 
-/** Resolves once every watcher has applied the revocations among these events. */
+/** How long a change that gives a right waits for watchers, of which one may be dead. Milliseconds. */
+const graceMs = 500;
+
+/**
+ * Resolves once every watcher has applied the revocations among these events. It waits for what gives a right, too, and
+ * not for long: a right that comes a moment later is no danger.
+ */
 export type TellWatchers = (events: readonly Envelope[]) => Promise<void>;
 
 interface TellWatchersDeps {
   watchers: Pick<Watchers<Envelope>, 'revoke'>;
 }
 
+/** The event itself reaches those who did not answer. */
+const withinGrace = (applied: Promise<void>) =>
+  Promise.race([applied.catch(() => {}), setTimeout(graceMs, undefined, { ref: false })]);
+
 export function createTellWatchers({ watchers }: TellWatchersDeps): TellWatchers {
   const confirmed = new Set<string>();
   return async (events) => {
-    const untold = events.filter((event) => takesRight(event) && !confirmed.has(event.id));
+    const fresh = events.filter(({ id }) => !confirmed.has(id));
+    const taking = fresh.filter(takesRight);
+    const giving = fresh.filter((event) => givesRight(event) && !takesRight(event));
+    const untold = [...taking, ...giving];
     if (untold.length === 0) return;
-    await watchers.revoke(untold);
+    const applied = watchers.revoke(untold);
+    await (taking.length > 0 ? applied : withinGrace(applied));
     if (confirmed.size > remembered) confirmed.clear();
     for (const { id } of untold) confirmed.add(id);
   };
