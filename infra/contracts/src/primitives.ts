@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imagePathPattern, limits } from './constants.ts';
-import { tooLong } from './sentences.ts';
+import { naming, tooLong } from './sentences.ts';
 import { composed, isBlank, withoutDirections } from './text.ts';
 
 export const nothing = z.object({});
@@ -23,9 +23,9 @@ export type Mention = z.infer<typeof mention>;
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 /** A day of the calendar without a time, such as 2026-12-24. */
-export const day = z.iso
-  .date({ error: 'Not a day of the calendar, such as 2026-12-24', abort: true })
-  .refine((text) => text >= '2000' && text < '2200', 'The year must be between 2000 and 2199');
+export const day = z.iso.date({ abort: true }).refine((text) => text >= '2000' && text < '2200', {
+  error: naming('must be in a year between 2000 and 2199'),
+});
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -39,7 +39,9 @@ export const timeZone = z
   .string()
   .max(64)
   // Offsets such as +01:00 know no summer time.
-  .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), 'Not a time zone, such as Europe/Berlin');
+  .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), {
+    error: naming('must be a time zone, such as Europe/Berlin'),
+  });
 /** A slug in a path; longer or otherwise invalid ones cannot exist, so they are not looked up. */
 export const slug = z.string().min(1).max(140);
 /** The parameters of calls within a project. */
@@ -102,4 +104,4 @@ export const pagingByCursor = (size: number, max = 100) => ({
 });
 
 /** The path of an uploaded image; cards and comments store only this form. */
-export const imagePath = z.string().regex(imagePathPattern, 'Not an uploaded image');
+export const imagePath = z.string().regex(imagePathPattern, { error: naming('must be uploaded images') });

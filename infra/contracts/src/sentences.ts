@@ -58,6 +58,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'must be an e-mail address',
   url: 'must be an address such as https://example.com',
   uuid: 'must be an id',
+  date: 'must be a day of the calendar, such as 2026-12-24',
   datetime: 'must be a time such as 2026-01-31T12:00:00Z',
 };
 
@@ -111,6 +112,12 @@ function sentenceOf(issue: RawIssue): string {
       return issue.input === undefined && path.length > 0 ? `${label} is required` : `${label} is not valid`;
   }
 }
+
+/** The message of a schema's own check, after the name of the field. */
+export const naming =
+  (says: string) =>
+  ({ path = [] }: { path?: PropertyKey[] | undefined }): string =>
+    `${labelOf(path)} ${says}`;
 
 const things: Readonly<Record<string, string>> = {
   boardSlug: 'Board',

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { createBoard } from './http/boards.calls.ts';
-import { calls, createCard, createUser, listUsers, parseInput, thingAt, updateCard } from './index.ts';
+import {
+  calls,
+  createCard,
+  createUser,
+  listUsers,
+  parseInput,
+  setTimeZone,
+  thingAt,
+  updateCard,
+} from './index.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
   const result = parseInput(schema, value);
@@ -44,6 +53,28 @@ describe('what is said of a request that is not valid', () => {
       updateCard,
       { status: 'Done' },
       'Status must be one of New, In Progress, In Testing, Resolved',
+    ],
+    ...['2026-02-30', '2025-02-29', '2026-13-01', '2026-4-1', '24.12.2026', ''].map(
+      (dueDate) =>
+        [
+          `a day that is none: ${dueDate}`,
+          updateCard,
+          { dueDate },
+          'Due date must be a day of the calendar, such as 2026-12-24',
+        ] as const,
+    ),
+    [
+      'a day that is far away',
+      updateCard,
+      { dueDate: '1999-12-31' },
+      'Due date must be in a year between 2000 and 2199',
+    ],
+    ['no picture', updateCard, { imageUrls: ['x'] }, 'Images must be uploaded images'],
+    [
+      'a clock of its own',
+      setTimeZone,
+      { timeZone: '+01:00' },
+      'Time zone must be a time zone, such as Europe/Berlin',
     ],
     ['nothing to change', updateCard, {}, 'Nothing to change'],
     ['no object', createCard, [], 'The body must be an object'],

@@ -18,7 +18,8 @@ import { labelModel } from './labels/label.model.ts';
 import { labelRemovalModel } from './labels/label-removal.ts';
 import { mergeModel } from './merge/carry-merged.ts';
 import { blockListsModel } from './moderation/block-lists.model.ts';
-import { moderationLogModel } from './moderation/moderation-log.ts';
+import { createLoggedStore } from './moderation/logged-store.ts';
+import { createKeepDeeds, moderationLogModel } from './moderation/moderation-log.ts';
 import { reportsModel } from './moderation/report.model.ts';
 import { carryModel } from './places/carry-contents.ts';
 import { longColumnModel } from './places/long-columns.ts';
@@ -78,17 +79,25 @@ export type Models = ReturnType<typeof modelsOf>;
 /** Collections of several kinds in one list, for what treats them alike. */
 export const untyped = <T>(model: Model<T>) => model as unknown as Model<never>;
 
+/** Those by whose changes moderators do something. */
+function moderatedOf(deps: Deps, models: Models) {
+  const keep = createKeepDeeds(models);
+  return {
+    cards: createLoggedStore({ store: deps.store(models.cards), keep }),
+    comments: createLoggedStore({ store: deps.store(models.comments), keep }),
+    blockLists: createLoggedStore({ store: deps.store(models.blocked), keep }),
+    reports: createLoggedStore({ store: deps.store(models.reported), keep }),
+  };
+}
+
 /** Those whose changes are events. */
 export const storesOf = (deps: Deps, models: Models) => ({
-  cards: deps.store(models.cards),
-  comments: deps.store(models.comments),
+  ...moderatedOf(deps, models),
   notes: deps.store(models.notes),
   upvotes: deps.store(models.upvotes),
   likes: deps.store(models.likes),
   awards: deps.store(models.awards),
   labels: deps.store(models.labelSets),
-  blockLists: deps.store(models.blocked),
-  reports: deps.store(models.reported),
   submissions: deps.store(models.submissions),
   changelog: deps.store(models.changelogEntries),
   spreads: deps.store(models.storedSpreads),

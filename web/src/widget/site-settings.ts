@@ -15,6 +15,7 @@ export interface SiteSettings {
   label: string;
 }
 
+const views = ['board', 'submit', 'changelog'];
 const themes: Record<string, string> = { light: 'light', dark: 'dark' };
 
 export function siteSettings({ src, dataset }: HTMLScriptElement): SiteSettings {
@@ -40,7 +41,8 @@ export function frameAddress(
 ) {
   const { theme, accent } = look;
   const query = new URLSearchParams();
-  if (view || look.view) query.set('view', view || look.view);
+  const shown = view || look.view;
+  if (views.includes(shown)) query.set('view', shown);
   if (theme in themes) query.set('theme', theme);
   if (accent) query.set('accent', accent);
   return `${origin}/embed/${encodeURIComponent(project)}/${encodeURIComponent(board)}?${query}#${number}`;

@@ -53,8 +53,9 @@ export const changeCards = defineCall({
       'Name one of a change, an action and a board',
     ),
   response: z.object({
+    /** Without cards that were like that already, which are not refused either. */
     changed: z.array(id),
-    /** For `undoChanges`; without cards that had the change already. Deleted cards are restored instead. */
+    /** Those of them that `undoChanges` takes back. Deleted cards are restored instead. */
     undo: z.array(cardUndo),
     refused,
   }),

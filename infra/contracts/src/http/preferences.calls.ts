@@ -7,9 +7,12 @@ import {
   notificationChannels,
   notificationEvents,
 } from '../notification-preferences.ts';
+import { naming } from '../sentences.ts';
 
 /** A time of day, such as 22:00. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time of day, such as 22:00');
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: naming('must be a time of day, such as 22:00') });
 
 const fields = {
   channels: z.record(z.enum(notificationEvents), z.record(z.enum(notificationChannels), z.boolean())),

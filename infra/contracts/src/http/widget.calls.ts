@@ -3,6 +3,7 @@ import { access, defineCall } from '../call.ts';
 import { limits } from '../constants.ts';
 import { originInput } from '../forms.ts';
 import { bySlug, id, line, person, requiredProse, slug, time } from '../primitives.ts';
+import { naming } from '../sentences.ts';
 import { widgetLimits } from '../widget-limits.ts';
 import { submitAsGuest } from './submissions.calls.ts';
 
@@ -128,15 +129,14 @@ export const embedWidget = defineCall({
   summary: 'A public board, a form for submissions and the changelog, as a page for the frame of the widget',
   access: access.guest,
   params: z.object({ project: slug, board: slug }),
-  // A site that names something else shows the page all the same.
+  // The launcher names nothing else, whatever its site says.
   query: z.object({
-    view: z.enum(['board', 'submit', 'changelog']).optional().catch(undefined),
-    theme: z.enum(['light', 'dark']).optional().catch(undefined),
+    view: z.enum(['board', 'submit', 'changelog']).optional(),
+    theme: z.enum(['light', 'dark']).optional(),
     accent: z
       .string()
-      .regex(/^[0-9a-f]{6}$/i)
-      .optional()
-      .catch(undefined),
+      .regex(/^[0-9a-f]{6}$/i, { error: naming('must be six hexadecimal digits') })
+      .optional(),
   }),
   kind: 'raw',
 });

@@ -76,7 +76,7 @@ describe('a change of many cards', () => {
     ]);
     expect(await lists(second)).toEqual([['three'], [member.id]]);
     const same = await bulk(admin, { cardIds: [second], change: { labelIds: ids(three) } });
-    expect(same.value.changed).toEqual([second]);
+    expect(same.value).toMatchObject({ changed: [], undo: [], refused: [] });
     expect((await seen(second)).version).toBe(2);
   });
 

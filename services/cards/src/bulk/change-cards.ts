@@ -31,6 +31,12 @@ export type ChangeCards = (
   body: BodyOf<typeof changeCards>,
 ) => Promise<ResponseOf<typeof changeCards>>;
 
+interface Applied {
+  isChanged: boolean;
+  /** How to take it back. */
+  undo: CardUndo[];
+}
+
 export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
   const { access, cards, ranksOnTop, seeCard, edit, remove, place, restore } = deps;
   const takePart = takingPart(seeCard);
@@ -51,29 +57,29 @@ export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
     const bulkId = randomUUID();
     const ranks = boardId ? await ranksThere(cardIds, boardId) : null;
 
-    /** @returns how to take it back; null where nothing changed */
-    async function apply(id: string): Promise<CardUndo | null> {
+    async function apply(id: string): Promise<Applied> {
       if (action === 'restore') {
-        await restore(user, { project, role }, id);
-        return null;
+        const { isChanged } = await restore(user, { project, role }, id);
+        return { isChanged, undo: [] };
       }
       const seen = await takePart(user, id);
       if (seen.card.projectId !== project._id) throw notFound('Card');
       if (action === 'delete') {
         await remove(user, seen);
-        return null;
+        return { isChanged: true, undo: [] };
       }
       const { assigneeIds, labelIds, ...body } = change ?? {};
       const { version } = boardId
         ? (await place(user, seen, { boardId, rank: ranks?.get(id) })).card
         : await edit(user, seen, { body, lists: { assigneeIds, labelIds }, bulkId });
-      return version > seen.card.version ? { id, version } : null;
+      const isChanged = version > seen.card.version;
+      return { isChanged, undo: isChanged ? [{ id, version }] : [] };
     }
 
     const { done, refused } = await eachByItself([...new Set(cardIds)], apply);
     return {
-      changed: done.map(({ id }) => id),
-      undo: done.flatMap(({ result }) => result ?? []),
+      changed: done.filter(({ result }) => result.isChanged).map(({ id }) => id),
+      undo: done.flatMap(({ result }) => result.undo),
       refused,
     };
   };

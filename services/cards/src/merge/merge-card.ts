@@ -1,20 +1,14 @@
 import { limits, may } from '@cardinal/contracts';
-import { type AggregateStore, AppError, keptApart, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
-import { deletedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardRepository, MergedRow } from '../cards/card.repository.ts';
-import {
-  assertOnSeenBoard,
-  nullIfGone,
-  type SeeCard,
-  type SeenCard,
-  seeingWhatStays,
-} from '../cards/see-card.ts';
+import { nullIfGone, type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
 import { invalid } from '../places/find-place.ts';
 import type { CarryMerged, Merge } from './carry-merged.ts';
-import { expecting, historyEvent } from './merge.events.ts';
+import { createHideMerged } from './hide-merged.ts';
+import { expecting } from './merge.events.ts';
 
 export interface MergeCardDeps {
   cards: Pick<CardRepository, 'find' | 'findMerged'>;
@@ -51,11 +45,9 @@ export const seeingMerged =
     throw mayNotMerge();
   };
 
-const busy = () =>
-  new AppError('conflict', 'Another card is being merged into this one right now. Please try again.');
-
 export function createMergeCard(deps: MergeCardDeps): MergeCard {
   const { cards, seeCard, store, merges } = deps;
+  const hide = createHideMerged(deps);
   const placeOfMerged = seeingMerged(deps);
 
   /** @throws AppError `validation_failed` for one that cannot be the target */
@@ -82,28 +74,6 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
       return expecting(card, sourceId);
     });
     if (!reserved) throw invalid('into', 'There is no such card in this project');
-  }
-
-  async function hide(user: SignedIn, seen: SeenCard, targetId: string): Promise<void> {
-    const actor = { id: user.id, username: user.username };
-    const hidden = await store.change(seen.card._id, (card) => {
-      assertOnSeenBoard(card, seen);
-      if (card.merging) throw busy();
-      const at = new Date();
-      return {
-        set: {
-          ...{ deleted: true, trashed: { at: keptApart, by: user.id } },
-          ...{ mergedInto: { cardId: targetId, at, by: user.id }, untallied: card.version + 1 },
-        },
-        events: [
-          historyEvent(card, 'mergedInto', { cardId: targetId, isIn: true }, actor),
-          deletedEvent(card, actor, true),
-        ],
-      };
-    });
-    if (hidden) return;
-    // Somebody did so meanwhile, or it was deleted.
-    if ((await cards.findMerged(seen.card._id))?.mergedInto.cardId !== targetId) throw notFound('Card');
   }
 
   async function merge(user: SignedIn, seen: SeenCard, targetId: string): Promise<void> {

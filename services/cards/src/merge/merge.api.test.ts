@@ -348,6 +348,28 @@ describe('what is merged', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('is won by one of two cards that are merged into each other at once', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const [one, other] = [await world.card(member, board), await world.card(member, board)];
+      const answers = await Promise.all([merge(one, other), merge(other, one)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await onBoard();
+      const staying = [one, other].filter(({ id }) => left.includes(id));
+      expect(staying).toHaveLength(1);
+      for (const card of [one, other]) expect((await shown(card)).id).toBe(staying[0]?.id);
+    }
+  });
+
+  it('is won by one of those in a ring at least, which waits for those that give way', async () => {
+    const ring: Card[] = [];
+    for (let n = 0; n < 5; n += 1) ring.push(await world.card(member, board));
+    const answers = await Promise.all(ring.map((card, n) => merge(card, ring[(n + 1) % 5])));
+    const won = answers.filter(({ status }) => status === 200).length;
+    expect(won).toBeGreaterThan(0);
+    const left = await onBoard();
+    expect(ring.filter(({ id }) => left.includes(id))).toHaveLength(5 - won);
+  });
+
   it('takes earlier edits back after it came out again', async () => {
     const { value } = await admin.call(updateCard, { ...of(source), body: { userPriority: 5 } });
     await merge();

@@ -50,7 +50,7 @@ const block = (by: Person, userId = stranger.id) =>
 const unblock = (by: Person) => by.call(unblockUser, { params: user() });
 const setWords = (by: Person, words: string[], headers = {}) =>
   by.call(setBlockedWords, { params: slug(), body: { words }, headers });
-const log = () => moderationLogOf(world, admin, board);
+const log = () => moderationLogOf(admin, board);
 
 /** Every way to take part, with this text where there is one. */
 const ways = (by: Person, text: string) => {

@@ -17,7 +17,7 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { commentByMailOf } from '../test/moderation.ts';
+import { commentByMailOf, moderationLogOf } from '../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -123,6 +123,17 @@ describe('locked comments', () => {
     ]);
     const told = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
     expect(told.map(({ data }) => data.changed)).toEqual([['lock'], ['lock']]);
+  });
+
+  it('stand in the log of moderators when they are answered', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await lock(admin, `Reason ${n}`);
+      expect((await moderationLogOf(admin, board))[0]).toMatchObject({
+        ...{ action: 'lock', cardId: card.id, reason: `Reason ${n}` },
+      });
+      await unlock(admin);
+      expect((await moderationLogOf(admin, board))[0]?.action).toBe('unlock');
+    }
   });
 
   it('stay locked through edits of the card', async () => {

@@ -59,12 +59,17 @@ function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
   return [{ _id: id, at: new Date(time), by: actor.id, ...deed }];
 }
 
+/** Writes the log: the stores do so before a request is answered, the relay after a crash. */
+export function createKeepDeeds({
+  moderationLog,
+}: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
+  const insert = ifMissing(gatheredInserts(moderationLog));
+  return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insert)));
+}
+
 export function createModerationLog({ moderationLog: model, names }: ModerationLogDeps): ModerationLog {
-  const insert = ifMissing(gatheredInserts(model));
   return {
-    async keep(events) {
-      await Promise.all(events.flatMap(entryOf).map(insert));
-    },
+    keep: createKeepDeeds({ moderationLog: model }),
     async page(projectId, { cursor, limit }) {
       const found = await model
         .find({ projectId, ...earlierThan('at', cursor ? momentOf(cursor) : null) })

@@ -58,7 +58,7 @@ const report = (by: Pick<Person, 'call'>, { reason = 'spam', text, on = 'comment
 const queue = async (by: Person = admin) => (await by.call(listReports, { params: slug() })).value;
 const resolve = (by: Person, action: ResolutionAction, targetId = comment.id, reason = 'As it is') =>
   by.call(resolveReport, { params: { ...slug(), targetId }, body: { action, reason } });
-const log = () => moderationLogOf(world, admin, board);
+const log = () => moderationLogOf(admin, board);
 
 describe('a report', () => {
   it('is shown to admins with who reported what and why, gathered by what it is about', async () => {

@@ -3,12 +3,7 @@ import { commentByMail, listModerationLog, type ModerationEntry } from '@cardina
 import type { Person, TestBoard, World } from './world.ts';
 
 /** What moderators did in the project of the board, newest first. */
-export async function moderationLogOf(
-  world: World,
-  admin: Person,
-  board: TestBoard,
-): Promise<ModerationEntry[]> {
-  await world.harness.drained();
+export async function moderationLogOf(admin: Person, board: TestBoard): Promise<ModerationEntry[]> {
   return (await admin.call(listModerationLog, { params: { slug: board.at.slug } })).value.items;
 }
 

@@ -38,7 +38,7 @@ export type RestoreCard = (
   cardId: string,
   /** That of a moderator who brings a hidden card back; others are restored without. */
   unhiding?: Deed,
-) => Promise<{ card: CardRow; at: SeenBoard }>;
+) => Promise<{ card: CardRow; at: SeenBoard; isChanged: boolean }>;
 
 /** From the trash, or from where moderators hide cards. */
 const mayComeBack = (card: CardRow, unhiding: Deed | undefined): boolean =>
@@ -73,7 +73,7 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
     if (found.deleted && !mayComeBack(found, unhiding)) throw notFound('Card');
     const at = await access.board(user, found);
     if (!at) throw notFound('Card');
-    if (!found.deleted) return { card: found, at };
+    if (!found.deleted) return { card: found, at, isChanged: false };
     const decide = async (card: CardDocument) => {
       if (!mayComeBack(card, unhiding)) throw notFound('Card');
       const changes = await catchUp(card, at);
@@ -86,13 +86,14 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
         ...keptEdit(card, {}, { userId: user.id, undoes: version }),
       };
     };
-    const card = (await store.change(cardId, decide, { inTrash: true })) ?? (await trash.find(cardId));
+    const restored = await store.change(cardId, decide, { inTrash: true });
+    const card = restored ?? (await trash.find(cardId));
     // Null, or deleted: others removed it for good, or deleted it again.
     if (!card || card.deleted) throw notFound('Card');
     if (await projects.isBoardGone(card.boardId)) {
       await cleanup.start([card.boardId]);
       throw notFound('Card');
     }
-    return { card, at };
+    return { card, at, isChanged: restored !== null };
   };
 }

@@ -218,6 +218,13 @@ describe('the widget', () => {
     await admin.call(updateWidget, { params: at(), body: { origins: [site] } });
   });
 
+  it('takes no view, theme or colour that there is not', async () => {
+    const good = ['?view=board', '?view=submit', '?view=changelog', '?theme=dark&accent=FF8800', '?v=2'];
+    for (const query of good) expect((await framed(board, query)).status).toBe(200);
+    const bad = ['?view=admin', '?view=', '?view=board&view=submit', '?theme=blue', '?accent=red;}*{}'];
+    for (const query of bad) expect((await framed(board, query)).status).toBe(400);
+  });
+
   it('shows what guests see of a public board, the most wanted first, whoever looks', async () => {
     const { board: own, admin: its } = await widgetOf();
     const [few, many] = [await world.card(its, own, { title: 'Few <b>' }), await world.card(its, own)];

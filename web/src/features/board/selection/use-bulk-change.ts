@@ -29,7 +29,9 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
       cards: isDeletion ? { deleted: changed } : undo,
       address,
     });
-    if (refused.length === 0) {
+    if (refused.length === 0 && changed.length === 0)
+      toast({ title: 'Nothing to change', variant: 'success' });
+    else if (refused.length === 0) {
       toast({ title: `${done} ${cards(changed.length)}`, variant: 'success', action: button });
     } else {
       toast({
@@ -52,7 +54,10 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
     onSuccess: (answer, change) => {
       tell(answer, change);
       const missing = answer.refused.filter(({ code }) => code === 'not_found').map(({ id }) => id);
-      onGone(change.action === 'delete' || change.boardId ? [...answer.changed, ...missing] : missing);
+      const stay = new Set(answer.refused.map(({ id }) => id));
+      // Also those that somebody else had moved there before.
+      const left = change.cardIds.slice(0, limits.bulkCards).filter((id) => !stay.has(id));
+      onGone(change.action === 'delete' || change.boardId ? [...left, ...missing] : missing);
       refreshCardLists(client, address);
       for (const id of answer.changed) void client.invalidateQueries({ queryKey: cardKey(id) });
     },

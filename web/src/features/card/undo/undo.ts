@@ -37,8 +37,10 @@ async function send({ cards, address }: CardsChange): Promise<Answer> {
   if ('deleted' in cards) {
     const body = { cardIds: [...cards.deleted], action: 'restore' as const };
     const params = { slug: address.projectSlug };
-    const { changed, refused } = await request(changeCards, { params, body });
-    return { undone: changed, refused };
+    const { refused } = await request(changeCards, { params, body });
+    // Some may be back already.
+    const left = new Set(refused.map(({ id }) => id));
+    return { undone: cards.deleted.filter((id) => !left.has(id)), refused };
   }
   const ask = () => request(undoChanges, { body: { cards: [...cards] } });
   const [only, ...others] = cards;
