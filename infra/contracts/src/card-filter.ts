@@ -1,5 +1,5 @@
 import { type ClosingReason, cardPriorities, cardStatuses, cardTypes, closingReasons } from './constants.ts';
-import { composed } from './text.ts';
+import { searchPattern } from './search-pattern.ts';
 
 /**
  * The filters of card lists by query parameter: the field of a card, and its values. Everything else is derived from
@@ -45,7 +45,7 @@ export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined }
   reason?: ClosingReason | undefined;
 } & LabelChoice;
 export interface CardFilter extends CardChoices {
-  /** Part of the title or the description, ignoring case. */
+  /** Part of the title or the description, as `foldText` compares texts. */
   search?: string | undefined;
 }
 
@@ -107,10 +107,6 @@ export function passesLabels(choice: LabelChoice): (labelIds: readonly string[])
   const many = choice.labelMode === 'all' ? 'every' : 'some';
   return (labelIds) => chosen[many]((id) => labelIds.includes(id));
 }
-
-/** Matches a text ignoring case. Stored text is in NFC, so the search text is converted to it. */
-export const searchPattern = (search: string): RegExp =>
-  new RegExp(composed(search.trim()).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
 
 /** Whether the title or the description contains this text. */
 export function passesSearch(search: string): (card: SearchedText) => boolean {

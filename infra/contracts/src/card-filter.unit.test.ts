@@ -10,11 +10,11 @@ import {
   passesFilter,
   passesLabels,
   passesSearch,
-  searchPattern,
   wantedFields,
 } from './card-filter.ts';
 import { cardFilterParams, dashboardFilterParams } from './card-filter-params.ts';
 import { cardPropertyNames, defaultCardProperties } from './card-properties.ts';
+import { searchPattern } from './search-pattern.ts';
 
 const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };
 

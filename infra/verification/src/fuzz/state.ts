@@ -22,7 +22,7 @@ const restless: Readonly<Record<string, string>> = {
   erasures: 'accounts whose traces are being removed, each of which goes once that is done',
   pushes: 'each is tried again until it is given up',
   search_fill: 'how far the search is with what was there before it',
-  search_index: 'what the search finds, which follows each write soon',
+  search_words: 'what the search finds, which follows each write soon',
   uploads: 'an address is used up by its first upload, good or bad',
 };
 

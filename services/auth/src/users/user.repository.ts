@@ -1,3 +1,4 @@
+import { searchPattern } from '@cardinal/contracts';
 import {
   type AggregateStore,
   AppError,
@@ -33,8 +34,6 @@ export const isNameRefused = (error: unknown): boolean =>
 const isConfusable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'username_confusable';
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 interface Part {
   limit: number;
   offset: number;
@@ -44,8 +43,8 @@ interface Part {
 const waiting: object = { $or: [{ status: 'pending' }, { status: 'active', 'sponsor.userId': { $gt: '' } }] };
 
 function matching(search: string | undefined) {
-  const pattern = search ? { $regex: literally(foldKey(search)) } : null;
-  return pattern ? { $or: [{ usernameKey: pattern }, { emailKey: pattern }] } : {};
+  const pattern = search ? searchPattern(search) : null;
+  return pattern ? { $or: [{ username: pattern }, { email: pattern }] } : {};
 }
 
 export type Users = ReturnType<typeof createUsers>;

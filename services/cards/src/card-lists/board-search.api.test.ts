@@ -6,6 +6,7 @@ import { boardCountsModel } from '../card-counts/board-counts.model.ts';
 import { createBoardCounts } from '../card-counts/board-counts.ts';
 import { cardModel } from '../cards/card.model.ts';
 import { fillBoard } from '../test/stored-cards.ts';
+import { written } from '../test/typed-elsewhere.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 import { type BoardSearch, createBoardSearch } from './board-search.ts';
 import { createCardListRepository } from './card-list.repository.ts';
@@ -168,6 +169,29 @@ describe('a search in memory', () => {
       '/-',
       'Ω',
       '😀',
+      ...[
+        'ø',
+        'o',
+        'ss',
+        'æ',
+        'ae',
+        'ẞ',
+        'ダ',
+        'ﾀﾞ',
+        'タ',
+        '税',
+        'Ａ',
+        'ё',
+        'е',
+        'й',
+        'и',
+        'ς',
+        'أ',
+        'مُ',
+        'م',
+        'ﬁ',
+        'fi',
+      ],
     ];
     const text = fc
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
@@ -184,6 +208,34 @@ describe('a search in memory', () => {
       { numRuns: 100 },
     );
   }, 60_000);
+});
+
+describe.each([
+  ['the database', 1],
+  ['memory', 450],
+])('a search of a board in %s', (_where, size) => {
+  it('finds texts of many languages by what their readers type', async () => {
+    const board = await boardOf(size);
+    const ids: string[] = [];
+    for (const { text } of written) ids.push((await world.card(member, board, { title: text })).id);
+    const missed: string[] = [];
+    for (const [n, { language, searches }] of written.entries())
+      for (const search of searches) {
+        const query = { search, limit: 50 };
+        const { cards } = (await member.call(pageBoardCards, { params: board.at, query })).value;
+        if (!cards.some(({ id }) => id === ids[n])) missed.push(`${language}, ${search}`);
+      }
+    expect(missed).toEqual([]);
+  }, 60_000);
+
+  it('takes the longest text there may be', async () => {
+    const board = await boardOf(size);
+    const title = 'Aaeoø'.repeat(40);
+    const card = await world.card(member, board, { title });
+    const query = { search: title.toLowerCase() };
+    const { cards } = (await member.call(pageBoardCards, { params: board.at, query })).value;
+    expect(cards.map(({ id }) => id)).toEqual([card.id]);
+  });
 });
 
 describe('a page of a search in memory', () => {

@@ -225,6 +225,16 @@ describe('whom one may mention', () => {
     expect(await offered(bob, { q: 'joanna' }, place)).toEqual([joanna.id]);
   });
 
+  it('is found without the accents of the name', async () => {
+    const place = await world.board('private');
+    const [soren, bob] = [
+      await world.person({ username: 'Søren.Łoś' }),
+      await world.person({ username: 'bob-accents' }),
+    ];
+    for (const person of [soren, bob]) await world.join(place, person, 'normal_user');
+    for (const q of ['soren', 'LOS', 'søren']) expect(await offered(bob, { q }, place)).toEqual([soren.id]);
+  });
+
   it('is only who is met on the card for everybody else', async () => {
     expect(await offered(stranger)).toEqual([]);
     expect(await offered(customer, { q: admin.username })).toEqual([]);

@@ -1,4 +1,4 @@
-import { deletedUsername, isGuestAuthor, may, nameKey, type Role, seesBoard } from '@cardinal/contracts';
+import { deletedUsername, foldText, isGuestAuthor, may, type Role, seesBoard } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
@@ -85,11 +85,11 @@ export function createMentions({ access, projects, comments, seeCard, users, nam
       const seen = await access.boardBySlugs(user, slug, boardSlug);
       const found = cardId ? await seeCard(user, cardId) : null;
       const card = found?.board._id === seen.board._id ? found.card : null;
-      const key = nameKey(q);
-      const startsSo = ({ username }: Person) => nameKey(username).startsWith(key);
+      const key = foldText(q.trim());
+      const startsSo = ({ username }: Person) => foldText(username).startsWith(key);
       const place = placeOfComment({ ...seen, card }, internal ? { internal: true } : {});
       const people = (await mentionable(place))
-        .filter(({ id, username }) => id !== user.id && nameKey(username).includes(key))
+        .filter(({ id, username }) => id !== user.id && foldText(username).includes(key))
         .toSorted(byName);
       return [...people.filter(startsSo), ...people.filter((person) => !startsSo(person))].slice(0, offered);
     },

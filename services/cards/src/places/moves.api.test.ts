@@ -302,7 +302,7 @@ describe('moving a card to another board', () => {
       return comment;
     }
     const entry = ({ id }: Card) =>
-      world.database.collection('search_index').findOne({ _id: { $regex: `/${id}$` } as never });
+      world.database.collection('search_words').findOne({ _id: { $regex: `/${id}$` } as never });
 
     it('follows, though a comment was being edited when it was brought along', async () => {
       const comment = await late('ocarina');
@@ -324,7 +324,7 @@ describe('moving a card to another board', () => {
       const [event] = world.harness
         .publishedOf(commentCreated)
         .filter(({ subject }) => subject === comment.id);
-      await world.database.collection('search_index').deleteMany({ _id: { $regex: comment.id } as never });
+      await world.database.collection('search_words').deleteMany({ _id: { $regex: comment.id } as never });
       await carryOn();
       const index = createSearchIndex({
         entries: world.database.model('SearchEntry'),

@@ -31,7 +31,7 @@ const walks = 2;
 const untilNextMs = 3_600_000;
 const batch = 200;
 /** Collections in which earlier releases kept the index. */
-const formerNames = ['search_entries'];
+const formerNames = ['search_entries', 'search_index'];
 
 const begin = { of: 'cards', after: '' } as const;
 

@@ -2,7 +2,7 @@ import type { Rank } from './match.ts';
 import { readEntries } from './read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { sourceOf } from './search-entry.rules.ts';
-import { beginsWith, isLike, numberOn, stem, type Term } from './terms.ts';
+import { beginsWith, isLike, numberOn, type Term, textPartsOf } from './terms.ts';
 
 export interface FoundEntry {
   cardId: string;
@@ -26,17 +26,19 @@ const common = 1_000;
 /** As many as one query merges by index. */
 const termsAtOnce = 200;
 
-/** The terms of which what has this word at this rank has one. */
+/** The terms of which what has this word at this rank has one; in texts, what has this part of a word. */
 const termsOf: Record<Rank, (word: string) => Term[]> = {
   title: (word) => [{ kind: 'title', word }],
   beginning: beginsWith,
   typo: isLike,
-  text: (word) => [{ kind: 'text', word: stem(word) }],
-  comment: (word) => [{ kind: 'comment', word: stem(word) }],
+  text: (word) => [{ kind: 'text', word }],
+  comment: (word) => [{ kind: 'comment', word }],
 };
 
 /** Words as they are written in whole titles and texts. */
 const asWritten: readonly Rank[] = ['title', 'text'];
+/** Where words are found by their parts. */
+const inTexts: readonly Rank[] = ['text', 'comment'];
 
 /** Of several words, only those that occur nowhere are taken for a typo, as these look-ups are many. */
 const termsFor = (rank: Rank, { word, count }: Rarity): Term[] =>
@@ -102,28 +104,40 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
     return found.map((entry) => ({ ...sourceOf(entry), place: entry.place }));
   }
 
+  /** The words of a search and their parts, the rarest first. Of one alone it does not matter how rare it is. */
+  async function weigh(boardIds: readonly string[], words: readonly string[]) {
+    const parts = [...new Set(words.flatMap(textPartsOf))];
+    const counted =
+      parts.length > 1
+        ? await Promise.all(parts.map((part) => count(boardIds, part)))
+        : parts.map((word) => ({ word, count: 0 }));
+    const counts = new Map(counted.map((part) => [part.word, part.count]));
+    const whole = words.map((word) => ({
+      word,
+      count: words.length > 1 ? Math.min(...textPartsOf(word).map((part) => counts.get(part) ?? 0)) : 0,
+    }));
+    return { parts: counted.toSorted(byRarity), words: whole.toSorted(byRarity) };
+  }
+
   return async (boardIds, words) => {
-    const rarities =
-      words.length > 1
-        ? await Promise.all(words.map((word) => count(boardIds.slice(0, termsAtOnce), word)))
-        : words.map((word) => ({ word, count: 0 }));
-    const ordered = rarities.toSorted(byRarity);
-    const isEachKnown = rarities.every(({ count }) => count > 0);
+    const ordered = await weigh(boardIds.slice(0, termsAtOnce), words);
+    const isEachKnown = ordered.parts.every(({ count }) => count > 0);
     const isCounted = boardIds.length <= termsAtOnce;
     const isHopeless = (rank: Rank) =>
-      rank === 'typo' ? isEachKnown : isCounted && !isEachKnown && asWritten.includes(rank);
+      rank === 'typo'
+        ? words.length > 1 && isEachKnown
+        : isCounted && !isEachKnown && asWritten.includes(rank);
     return {
-      isBounded: (ordered[0]?.count ?? 0) > mostScanned,
+      isBounded: (ordered.parts[0]?.count ?? 0) > mostScanned,
       async of(rank, most, before) {
-        if (words.length > 1 && isHopeless(rank)) return [];
-        const size = Math.floor(
-          termsAtOnce / Math.max(...ordered.map((word) => termsFor(rank, word).length)),
-        );
+        if (ordered.parts.length > 1 && isHopeless(rank)) return [];
+        const looked = inTexts.includes(rank) ? ordered.parts : ordered.words;
+        const size = Math.floor(termsAtOnce / Math.max(...looked.map((word) => termsFor(rank, word).length)));
         const parts = Array.from({ length: Math.ceil(boardIds.length / size) }, (_, part) =>
           boardIds.slice(part * size, (part + 1) * size),
         );
         const found = await Promise.all(
-          parts.map((ids) => findOn(ids, { words: ordered, rank, most, before })),
+          parts.map((ids) => findOn(ids, { words: looked, rank, most, before })),
         );
         return found
           .flat()

@@ -1,6 +1,6 @@
 import { withoutSigns } from '@cardinal/markdown';
 import { isForgiven, stem } from './terms.ts';
-import { type Word, wordsIn } from './words.ts';
+import { isWithin, lettersIn, type Word, wordsIn } from './words.ts';
 
 /** Where a text is to be marked, in units of UTF-16: from, and up to but without. */
 export type Mark = [number, number];
@@ -31,15 +31,18 @@ const fitsBy: Record<Rank, Fits> = {
   beginning: (word, wanted) => word.startsWith(wanted),
   typo: (word, wanted) =>
     word.startsWith(wanted) || (isForgiven(wanted) && isForgiven(word) && isOneOff(word, wanted)),
-  text: (word, wanted) => stem(word) === stem(wanted),
-  comment: (word, wanted) => stem(word) === stem(wanted),
+  text: (word, wanted) => stem(word) === stem(wanted) || isWithin(word, wanted),
+  comment: (word, wanted) => fitsBy.text(word, wanted),
 };
 
 const hasAll = (words: ReadonlySet<string>, wanted: readonly string[], fits: Fits): boolean =>
   wanted.every((one) => words.has(one) || [...words].some((word) => fits(word, one)));
 
+/** The words of a text, and the letters that may be words. */
+const allIn = (text: string): Word[] => [...wordsIn(text), ...lettersIn(text)];
+
 const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
-  new Set(texts.flatMap((text) => Array.from(wordsIn(text), ({ word }) => word)));
+  new Set(texts.flatMap((text) => allIn(text).map(({ word }) => word)));
 
 /** How a title has all wanted words; null where it does not. */
 export function rankOfTitle(title: string, wanted: readonly string[]): Rank | null {
@@ -53,13 +56,14 @@ export function rankOfTitle(title: string, wanted: readonly string[]): Rank | nu
 export const haveAll = (texts: readonly string[], wanted: readonly string[]): boolean =>
   hasAll(wordSet(...texts), wanted, fitsBy.text);
 
-/** What of a word is marked: its beginning where that is what was looked for. */
+/** What of a word is marked: the part of it that was looked for. */
 function markOf({ word, from, to }: Word, wanted: readonly string[], rank: Rank): Mark | null {
   const found = wanted.find((one) => fitsBy[rank](word, one));
   if (found === undefined) return null;
-  const isBeginning = rank !== 'text' && rank !== 'comment' && word !== found && word.startsWith(found);
+  const at = word.indexOf(found);
+  const isPart = rank === 'text' || rank === 'comment' ? isWithin(word, found) : at === 0;
   // Folding may change how long a word is; then all of it is marked.
-  return isBeginning && word.length === to - from ? [from, from + found.length] : [from, to];
+  return isPart && word.length === to - from ? [from + at, from + at + found.length] : [from, to];
 }
 
 /** Marks that overlap or touch, as pairs of letters do, are one. */
@@ -74,8 +78,8 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 export function marksIn(text: string, wanted: readonly string[], rank: Rank): Mark[] {
-  const marks = Array.from(wordsIn(text), (word) => markOf(word, wanted, rank));
-  return joined(marks.filter((mark) => mark !== null));
+  const marks = allIn(text).map((word) => markOf(word, wanted, rank));
+  return joined(marks.filter((mark) => mark !== null).toSorted(([one], [other]) => one - other));
 }
 
 export interface Excerpt {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { excerptOf, haveAll, isOneOff, marksIn, rankOfTitle } from './match.ts';
-import { numberOn, termsOfCard } from './terms.ts';
+import { numberOn, type Term, termsOfCard } from './terms.ts';
 import { wordsIn } from './words.ts';
 
 describe('words that differ in one letter', () => {
@@ -89,4 +89,47 @@ it('cuts an excerpt of Markdown without its signs, and marks what was found', ()
   expect(text).toMatch(/^….*The found word in code and a link • item/s);
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['found']);
   expect(excerptOf('**a** _b_', ['nothing'])).toEqual({ text: 'a b', marks: [] });
+});
+
+it('marks a single letter of a script without spaces, and what a particle follows', () => {
+  expect(marksIn('消費税の計算', ['税'], 'title')).toEqual([[2, 3]]);
+  expect(marksIn('새 회원가입을 합니다', ['회원가입'], 'text')).toEqual([[2, 6]]);
+  expect(rankOfTitle('消費税の計算', ['税'])).toBe('title');
+});
+
+it('keeps the marks of Katakana of half width and of Thai with their letters', () => {
+  expect([...wordsIn('ﾀﾞｳﾝ กินข้าว サーバー')].map(({ word }) => word)).toEqual([
+    ...['ダウ', 'ウン'],
+    ...['กิน', 'นข้', 'ข้า', 'าว'],
+    ...['サー', 'ーバ', 'バー'],
+  ]);
+});
+
+describe('the terms of a card', () => {
+  const kindsOf = (terms: readonly Term[]) =>
+    Object.entries(Object.groupBy(terms, ({ kind }) => kind)).map(([kind, of]) => [kind, of.length]);
+
+  it('are no more for Latin text than words, beginnings and gaps', () => {
+    const terms = termsOfCard({ title: 'Import fails', description: 'The import of large files stops.' });
+    expect(kindsOf(terms)).toEqual([
+      ['title', 2],
+      ['start', 9],
+      ['gap', 12],
+      ['text', 7],
+    ]);
+  });
+
+  it('are two for each letter of a script without spaces, and four in a title', () => {
+    const description = '消費税計算違今日明後昨年';
+    expect(termsOfCard({ title: 'a', description })).toHaveLength(2 + 2 * description.length - 1);
+    const title = '消費税計算違';
+    expect(termsOfCard({ title, description: '' })).toHaveLength(4 * title.length - 2);
+  });
+
+  it('are one for each syllable of Korean text', () => {
+    expect(kindsOf(termsOfCard({ title: 'a', description: '회원가입을 취소합니다' }))).toEqual([
+      ['title', 1],
+      ['text', 1 + 5 + 5],
+    ]);
+  });
 });

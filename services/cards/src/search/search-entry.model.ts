@@ -29,5 +29,5 @@ schema.index(
 
 /** The collection has another name for each way in which terms become numbers. */
 export const searchEntryModel = (connection: Connection) =>
-  connection.model<SearchEntry>('SearchEntry', schema, 'search_index');
+  connection.model<SearchEntry>('SearchEntry', schema, 'search_words');
 export type SearchEntryModel = ReturnType<typeof searchEntryModel>;

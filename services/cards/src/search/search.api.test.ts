@@ -11,6 +11,7 @@ import {
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { written } from '../test/typed-elsewhere.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../test/world.ts';
 
 let world: World;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld();
   // The index lacks nothing from before.
   const fills = world.database.collection('search_fill');
-  await fills.updateOne({ _id: 'search_index' as never }, { $set: { walks: 2 } }, { upsert: true });
+  await fills.updateOne({ _id: 'search_words' as never }, { $set: { walks: 2 } }, { upsert: true });
 });
 afterAll(() => world.stop());
 
@@ -133,6 +134,38 @@ describe('a search', () => {
     await write(ann, board, ['登录页面崩溃'], ['ΚΑΛΗΜΕΡΑ'], ['Ошибка входа'], ['café']);
     const found = ['页面', 'καλημέρα', 'ошиб', 'CAFE\u0301', '…!'].map((q) => titles(ann, q));
     expect((await Promise.all(found)).flat()).toEqual(['登录页面崩溃', 'ΚΑΛΗΜΕΡΑ', 'Ошибка входа', 'café']);
+  });
+
+  it('finds titles, descriptions and comments of many languages by what their readers type', async () => {
+    const { board, ann } = await team();
+    const numbered = written.map((one, n) => ({ ...one, n }));
+    for (const { text, n } of numbered) {
+      await write(ann, board, [text, 'Nothing else.'], [`Described ${n}`, `${n}. ${text}.`]);
+      const card = await world.card(ann, board, { title: `Commented ${n}`, description: 'Nothing else.' });
+      await world.comment(ann, card, { content: `(${text})` });
+    }
+    await world.harness.drained();
+    const missed: string[] = [];
+    for (const { language, text, searches, n } of numbered)
+      for (const q of searches) {
+        const found = (await ask(ann, q, { limit: 50 })).value.hits.map(({ card }) => card.title);
+        const lost = [text, `Described ${n}`, `Commented ${n}`].filter((title) => !found.includes(title));
+        if (lost.length > 0) missed.push(`${language}, ${q}: ${lost.join(', ')}`);
+      }
+    expect(missed).toEqual([]);
+  }, 60_000);
+
+  it('does not find a noun of another language by letters that are not in it together', async () => {
+    const { board, ann } = await team();
+    await write(ann, board, ['Apart', '회원 명단과 원가, 가입일'], ['Voiced', 'ガス'], ['Vowels', 'กัน']);
+    const found = ['회원가입', 'カス', 'กิน'].map((q) => titles(ann, q));
+    expect((await Promise.all(found)).flat()).toEqual([]);
+  });
+
+  it('forgives a typo in Korean titles', async () => {
+    const { board, ann } = await team();
+    await write(ann, board, ['비밀번호가 틀림']);
+    expect(await titles(ann, '비밀반호가')).toEqual(['비밀번호가 틀림']);
   });
 
   it('lists each card once, by page', async () => {
@@ -259,11 +292,11 @@ describe('nobody is told of what they may not see', () => {
     await ann.call(deleteCard, { params: { cardId: card.id } });
     await ann.call(deleteComment, { params: { cardId: other.id, commentId: comment.id } });
     await expectNothing(member);
-    const entries = (...ids: string[]) => world.count('search_index', { _id: { $in: ids } });
+    const entries = (...ids: string[]) => world.count('search_words', { _id: { $in: ids } });
     await eventually(async () => (await entries(`${other.id}/${comment.id}`)) === 0);
     // One in the trash is found by nothing, so that it takes no place among what is found.
     await eventually(
-      async () => (await world.count('search_index', { _id: `${card.id}/`, terms: [] })) === 1,
+      async () => (await world.count('search_words', { _id: `${card.id}/`, terms: [] })) === 1,
     );
     const params = { slug: board.project.slug, cardId: card.id };
     await ann.call(restoreCard, { params });
@@ -296,6 +329,6 @@ describe('nobody is told of what they may not see', () => {
       .collection('comments')
       .updateOne({ _id: comment.id as never }, { $set: { content: secret, placeholder: true } });
     await expectNothing(member);
-    expect(await world.count('search_index', { boardId: board.id })).toBe(3);
+    expect(await world.count('search_words', { boardId: board.id })).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { differentWords } from './words.ts';
+import { differentLetters, differentWords, firstPartOf, isOfLetters, partsOf } from './words.ts';
 
 /**
  * What a card or a comment is found by. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning of
@@ -43,30 +43,44 @@ function gaps(word: string): string[] {
   return start.length < startLength ? [start, ...without] : without;
 }
 
-const all = (kind: TermKind, words: readonly string[]): Term[] =>
+const termsOfKind = (kind: TermKind, words: readonly string[]): Term[] =>
   [...new Set(words)].map((word) => ({ kind, word }));
 
+/** What a word is found by in descriptions and comments; a text that has it has all of these. */
+export const textPartsOf = (word: string): string[] => partsOf(word).map(stem);
+
+/** What these words and letters of a text are found by. */
+const inText = (words: readonly string[], letters: readonly string[]): string[] => [
+  ...words.flatMap((word) => [...textPartsOf(word), ...firstPartOf(word)]),
+  ...letters,
+];
+
 export function termsOfCard({ title, description }: { title: string; description: string }): Term[] {
-  const inTitle = differentWords(title, mostTitleWords);
+  const words = differentWords(title, mostTitleWords);
+  const letters = differentLetters(title, mostTitleWords);
+  const spaced = words.filter((word) => !isOfLetters(word));
+  const all = [...words, ...differentWords(description, mostWords)];
   return [
-    ...all('title', inTitle),
-    ...all('start', inTitle.flatMap(starts)),
-    ...all('gap', inTitle.filter(isForgiven).flatMap(gaps)),
-    ...all('text', [...inTitle, ...differentWords(description, mostWords)].map(stem)),
+    ...termsOfKind('title', [...words, ...letters]),
+    ...termsOfKind('start', spaced.flatMap(starts)),
+    ...termsOfKind('gap', spaced.filter(isForgiven).flatMap(gaps)),
+    ...termsOfKind('text', inText(all, [...letters, ...differentLetters(description, mostWords)])),
   ];
 }
 
 export const termsOfComment = (content: string): Term[] =>
-  all('comment', differentWords(content, mostWords).map(stem));
+  termsOfKind('comment', inText(differentWords(content, mostWords), differentLetters(content, mostWords)));
 
 /** What a title has that has a word which begins with this one; of long words, others may have it too. */
 export const beginsWith = (word: string): Term[] =>
-  word.length > 1 ? all('start', [startOf(word)]) : all('title', [word]);
+  word.length > 1 && !isOfLetters(word)
+    ? termsOfKind('start', [startOf(word)])
+    : termsOfKind('title', [word]);
 
 /** What a title has, among others, that begins with this word or has one which differs from it in a letter. */
 export const isLike = (word: string): Term[] => [
   ...beginsWith(word),
-  ...(isForgiven(word) ? all('gap', gaps(word)) : []),
+  ...(isForgiven(word) ? termsOfKind('gap', gaps(word)) : []),
 ];
 
 /** A number of 53 bits for a text (cyrb53). */

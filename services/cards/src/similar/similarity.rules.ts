@@ -1,5 +1,5 @@
 import { numberOn, stem } from '../search/terms.ts';
-import { differentWords } from '../search/words.ts';
+import { differentParts } from '../search/words.ts';
 
 /** Words of the title and of the description that are compared. */
 const mostTitleWords = 12;
@@ -30,8 +30,8 @@ const beginningOf = (word: string): string | null => {
 
 /** The words by which a draft of a card is compared with the cards of a board. */
 export function wordsOfDraft(boardId: string, title: string, description: string): DraftWord[] {
-  const inTitle = differentWords(title, mostTitleWords);
-  const inText = differentWords(description, mostTextWords).filter((word) => !inTitle.includes(word));
+  const inTitle = differentParts(title, mostTitleWords);
+  const inText = differentParts(description, mostTextWords).filter((word) => !inTitle.includes(word));
   const numberOf = numberOn(boardId);
   return [
     ...inTitle.map((word) => {
@@ -100,7 +100,7 @@ export function shareOf(words: readonly DraftWord[], terms: ReadonlySet<number>,
 /** The share of a title's words that the draft has too; from 0 to 1. */
 export function shareOfTitle(title: string, words: readonly DraftWord[]): number {
   const has = new Set(words.flatMap(({ word }) => [stem(word), beginningOf(word) ?? stem(word)]));
-  const own = differentWords(title, mostTitleWords);
+  const own = differentParts(title, mostTitleWords);
   if (own.length === 0) return 0;
   return own.filter((word) => has.has(stem(word)) || has.has(beginningOf(word) ?? '')).length / own.length;
 }

@@ -1,4 +1,4 @@
-import { type CardDetail, limits } from '@cardinal/contracts';
+import { type CardDetail, foldText, limits } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -63,8 +63,8 @@ export function AssigneePicker({ address, assignees, onChange, className }: Assi
 }
 
 const matches = (typed: string) => {
-  const wanted = typed.trim().toLocaleLowerCase();
-  return ({ username }: Person) => username.toLocaleLowerCase().includes(wanted);
+  const wanted = foldText(typed.trim());
+  return ({ username }: Person) => foldText(username).includes(wanted);
 };
 
 interface PeopleListProps extends Pick<AssigneePickerProps, 'address' | 'assignees'> {

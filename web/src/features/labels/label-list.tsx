@@ -1,4 +1,4 @@
-import { type Label, limits, nameKey } from '@cardinal/contracts';
+import { foldText, type Label, limits } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ interface LabelListProps {
 export function LabelList(props: LabelListProps) {
   const { slug, chosen, onToggle, typed, onType, isOffered = () => true } = props;
   const { data: labels = [], isPending, isError } = useQuery(labelsQuery(slug));
-  const wanted = nameKey(typed);
+  const wanted = foldText(typed.trim());
   return (
     <CommandBox label="Labels">
       <CommandInput
@@ -42,7 +42,7 @@ export function LabelList(props: LabelListProps) {
         </CommandEmpty>
         {props.notice && <p className="px-2 py-1.5 text-xs text-subtle">{props.notice}</p>}
         {labels
-          .filter(({ name }) => nameKey(name).includes(wanted))
+          .filter(({ name }) => foldText(name).includes(wanted))
           .filter(isOffered)
           .map((label) => (
             <CommandItem key={label.id} value={label.id} onSelect={() => onToggle(label)}>

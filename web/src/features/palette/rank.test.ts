@@ -19,6 +19,8 @@ describe('what fits a text', () => {
 
   it('is found without regard to case and accents', () => {
     expect(found(['Café Zürich', 'Cargo'], 'CAFE zur')).toEqual(['Café Zürich']);
+    expect(found(['Straße nach Ørsted', 'Strange'], 'strasse orsted')).toEqual(['Straße nach Ørsted']);
+    expect(found(['गाना', 'गीत'], 'गी')).toEqual(['गीत']);
   });
 
   it('is found by its other words, behind those whose name fits', () => {

@@ -1,7 +1,4 @@
-import { composed } from '@cardinal/contracts';
-
-/** Text for comparison: without case and accents. */
-const plain = (text: string): string => composed(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+import { foldText } from '@cardinal/contracts';
 
 export interface Searchable {
   title: string;
@@ -9,13 +6,13 @@ export interface Searchable {
   words?: string | undefined;
 }
 
-const inWords = /[^\p{L}\p{N}]+/u;
+const inWords = /[^\p{L}\p{N}\p{M}]+/u;
 
 /** The score of a match; 0 for none. */
 export function score({ title, words = '' }: Searchable, typed: string): number {
-  const wanted = plain(typed);
+  const wanted = foldText(typed).trim();
   if (wanted === '') return 1;
-  const name = plain(title);
+  const name = foldText(title).trim();
   if (name === wanted) return 100;
   if (name.startsWith(wanted)) return 90;
   const parts = wanted.split(/\s+/);
@@ -23,7 +20,7 @@ export function score({ title, words = '' }: Searchable, typed: string): number 
   const begins = (part: string) => own.some((word) => word.startsWith(part));
   if (parts.every(begins)) return 80;
   if (name.includes(wanted)) return 70;
-  const all = `${name} ${plain(words)}`;
+  const all = `${name} ${foldText(words)}`;
   if (parts.every((part) => all.split(inWords).some((word) => word.startsWith(part)))) return 60;
   if (parts.every((part) => all.includes(part))) return 50;
   // 'gd' for 'Go to dashboard': the first letters of words, in order.

@@ -20,6 +20,10 @@ describe('finding a project', () => {
     expect(find('mercury')).toEqual([]);
   });
 
+  it('does without accents', () => {
+    expect(findProjects([named('Ørsted Nord')], 'orsted').length).toBe(1);
+  });
+
   it('shows no more than anyone would scroll through', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => named(`Project ${index}`));
     expect(findProjects(many, 'project')).toHaveLength(MOST_SHOWN);

@@ -1,4 +1,4 @@
-import type { Project } from '@cardinal/contracts';
+import { foldText, type Project } from '@cardinal/contracts';
 
 /** The maximum number of results; more typing finds the others. */
 export const MOST_SHOWN = 50;
@@ -7,11 +7,11 @@ type Named = Pick<Project, 'name' | 'slug'>;
 
 /** Projects with every typed word in their name or slug; those whose name starts with it come first. */
 export function findProjects<P extends Named>(projects: readonly P[], search: string): P[] {
-  const text = search.trim().toLowerCase();
+  const text = foldText(search.trim());
   const words = text.split(/\s+/);
-  const begins = ({ name }: P) => name.toLowerCase().startsWith(text);
+  const begins = ({ name }: P) => foldText(name).startsWith(text);
   const matches = ({ name, slug }: P) => {
-    const own = `${name} ${slug}`.toLowerCase();
+    const own = foldText(`${name} ${slug}`);
     return words.every((word) => own.includes(word));
   };
   const found = projects.filter(matches);

@@ -69,7 +69,7 @@ async function* toldOutside({ databases, ...deps }: CheckInternalDeps): AsyncGen
     if (!browsers.has(endpoint)) yield [`a push to ${endpoint}`, payload];
   for (const row of await databases.rows<{ userId: string }>('notifications', 'notifications'))
     if (!ids.has(row.userId)) yield [`a notification of ${row.userId}`, JSON.stringify(row)];
-  for (const row of await databases.rows('cards', 'search_index'))
+  for (const row of await databases.rows('cards', 'search_words'))
     yield [`the search entry ${row._id}`, JSON.stringify(row)];
 }
 

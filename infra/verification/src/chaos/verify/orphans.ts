@@ -60,7 +60,7 @@ const hanging: readonly Hanging[] = [
     on: { comment: 'commentId' },
     filter: { commentId: { $ne: null } },
   },
-  { service: 'cards', collection: 'search_index', on: { board: 'boardId' } },
+  { service: 'cards', collection: 'search_words', on: { board: 'boardId' } },
   { service: 'cards', collection: 'labels', on: { project: '_id' } },
   { service: 'cards', collection: 'members', on: { project: 'projectId' } },
   { service: 'auth', collection: 'project_roles', on: { project: 'projectId' } },
@@ -92,7 +92,7 @@ const valueAt = (row: Row, path: string): unknown =>
 
 /** Of those whose own id begins with that of the card. */
 const cardIdIn = (collection: string, { _id }: Row): string | undefined =>
-  collection === 'cards' || collection === 'search_index' ? _id.split('/')[0] : undefined;
+  collection === 'cards' || collection === 'search_words' ? _id.split('/')[0] : undefined;
 
 /** A reply to what a merge had brought stays where it was written, when that goes back and for good with its own card. */
 const wentWithItsCard = (history: History, { cardId, mergedFrom }: Row, parentId: string): boolean => {
@@ -192,7 +192,7 @@ export async function checkCardsOfComments(databases: Databases, truth: Truth): 
 
 /** Every card and comment can be searched for where it is. */
 export async function checkSearchEntries(databases: Databases, truth: Truth): Promise<Check> {
-  const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_index');
+  const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_words');
   const boards = new Map(rows.map(({ _id, boardId }) => [_id, boardId]));
   const wanted = [
     ...[...truth.cards.values()].map(({ _id, boardId }) => [`${_id}/`, boardId] as const),

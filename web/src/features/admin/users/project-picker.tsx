@@ -1,3 +1,4 @@
+import { foldText } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { type Ref, useState } from 'react';
@@ -73,8 +74,8 @@ const SHOWN = 50;
 
 function Choices({ projects, chosen, empty, onChoose }: ChoicesProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found = projects.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(wanted));
+  const wanted = foldText(search.trim());
+  const found = projects.filter(({ name, slug }) => foldText(`${name}\n${slug}`).includes(wanted));
   return (
     <CommandBox label="Projects">
       <CommandInput value={search} onValueChange={setSearch} placeholder="Find a project..." />
