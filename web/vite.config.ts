@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { type Budget, bundleBudgets } from './build/bundle-budgets.ts';
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
 import { compressed } from './build/compressed.ts';
-import { lighterFonts } from './build/lighter-fonts.ts';
+import { fonts } from './build/fonts.ts';
 import { widgetScripts } from './build/widget-scripts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:3000';
@@ -128,7 +128,7 @@ const withCards = new RegExp(
     'src/features/card/(run-in-order|lazy-parts|prefetch-card|sign-in-link|use-card|use-toggle|vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|projects/(api/projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|public-address|text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
+    'contracts/src/(access|board-lanes|card-filter|card-properties|card-sort|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
   ].join('|'),
 );
 
@@ -149,7 +149,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    lighterFonts(),
+    fonts(),
     preloadFont(),
     callsWithoutSchemas(),
     zodSetUp(),

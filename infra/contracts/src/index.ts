@@ -61,6 +61,7 @@ export { isOneScript } from './one-script.ts';
 export * from './openapi.ts';
 export * from './pages.ts';
 export * from './password-strength.ts';
+export * from './pictures.ts';
 export * from './plan-limits.ts';
 export * from './primitives.ts';
 export * from './proof-of-work.ts';

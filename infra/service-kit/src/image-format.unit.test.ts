@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { imageFormatOf } from './image-format.ts';
+import { imageFormatOf, isAnimatedPng, isHeic } from './image-format.ts';
 
 const bytes = (head: string, length = 32) =>
   Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(length)]);
@@ -44,9 +44,26 @@ describe('the type of a file by its bytes', () => {
     for (const few of ['', 'GIF89a', '\x89PNG']) expect(imageFormatOf(Buffer.from(few, 'latin1'))).toBeNull();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (any) => {
-        imageFormatOf(Buffer.from(any));
+        for (const look of [imageFormatOf, isHeic, isAnimatedPng]) look(Buffer.from(any));
+        isAnimatedPng(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(any)]));
         imageFormatOf(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
       }),
     );
+  });
+});
+
+describe('a photo of an iPhone', () => {
+  it.each(['heic', 'heix', 'hevc'])('is told by the brand %s, first or among others', (brand) => {
+    expect(isHeic(bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`))).toBe(true);
+    expect(isHeic(bytes(`\0\0\0\x18ftypmif1\0\0\0\0mif1${brand}`))).toBe(true);
+  });
+
+  it('is no AVIF, no video, and nothing else', () => {
+    for (const head of [
+      '\0\0\0\x1cftypavif\0\0\0\0mif1heic',
+      '\0\0\0\x18ftypisom\0\0\x02\0isomiso2',
+      'GIF89a',
+    ])
+      expect(isHeic(bytes(head))).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export { secretAddress } from './http/secret-address.ts';
 export { closeServer, listen } from './http/server.ts';
 export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';
 export { type Written, writesOnce, written } from './http/written.ts';
-export { type ImageFormat, imageFormatOf } from './image-format.ts';
+export { type ImageFormat, imageFormatOf, isAnimatedPng, isHeic } from './image-format.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';

@@ -15,7 +15,9 @@ export class FakeUpload {
   onload?: () => void;
   onerror?: () => void;
   withCredentials = false;
-  responseText = '';
+  static responseText = '';
+  responseText = FakeUpload.responseText;
+  statusText = '';
   #url = '';
   #type: string | undefined;
   get status() {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, isDuplicateKey, type ObjectStore } from '@cardinal/service-kit';
-import { atMost } from '../at-most.ts';
 import { type CleanImage, cleanImage } from './clean-image.ts';
+import { createDecodeBudget } from './decode-budget.ts';
 import type { ImageModel, UploadModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';
 
@@ -18,8 +18,8 @@ export type ReceiveUpload = (
   read: <T>(work: (body: Buffer) => Promise<T>) => Promise<T>,
 ) => Promise<void>;
 
-/** Images encoded at once; each may need a few hundred megabytes for its pixels. */
-const encodedAtOnce = 2;
+/** Two of the largest photos, or one of the largest animated WebP; those that wait take about as long as a gateway waits. */
+const decoding = { bytes: 432_000_000, atOnce: 2, waitingPixels: 300_000_000 };
 
 const used = () => new AppError('upload_used', 'This upload address was used already');
 
@@ -27,7 +27,7 @@ const used = () => new AppError('upload_used', 'This upload address was used alr
 const newName = (extension: string) => `img-${randomBytes(16).toString('hex')}${extension}`;
 
 export function createReceiveUpload({ uploads, images, removal, objects }: ReceiveUploadDeps): ReceiveUpload {
-  const inTurn = atMost(encodedAtOnce);
+  const decode = createDecodeBudget(decoding);
 
   async function expectUnused(id: string): Promise<void> {
     if (await uploads.exists({ _id: id })) throw used();
@@ -67,7 +67,7 @@ export function createReceiveUpload({ uploads, images, removal, objects }: Recei
   return async (upload, read) => {
     // Before the bytes come, so that nobody sends them in vain.
     await expectUnused(upload.id);
-    const image = await read((body) => inTurn(() => cleanImage(body)));
+    const image = await read((body) => cleanImage(body, decode));
     await spend(upload, await store(upload.userId, image));
   };
 }

@@ -6,9 +6,11 @@ import sharp from 'sharp';
 import { type ImageWorld, startImageWorld } from '../test/image-world.ts';
 import {
   addressFor,
+  animatedPng,
   animation,
   blackPng,
   fetchImage,
+  longAnimation,
   normalize,
   photo,
   pictures,
@@ -81,6 +83,21 @@ describe('an upload', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
   });
+
+  it.each(['gif', 'webp'] as const)(
+    'takes in a long %s of a few kilobytes, and keeps all of its frames',
+    async (type) => {
+      const bytes = await longAnimation(type, { width: 800, height: 600, frames: 110 });
+      expect(bytes.length).toBeLessThan(200_000);
+      const answer = await fetchImage(at.member, await upload(at.member, bytes));
+      const shown = sharp(Buffer.from(await answer.arrayBuffer()), {
+        animated: true,
+        limitInputPixels: false,
+      });
+      expect(await shown.metadata()).toMatchObject({ pages: 110, width: 800, pageHeight: 600 });
+    },
+    120_000,
+  );
 });
 
 describe('what is no image', () => {
@@ -94,14 +111,22 @@ describe('what is no image', () => {
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
     ['a TIFF', Buffer.concat([Buffer.from('II*\0'), randomBytes(100)])],
-    [
-      'a HEIC photo',
-      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(50)]),
-    ],
     ['nothing at all', ''],
   ])('is refused: %s', (_what, bytes) =>
     refused(bytes, 415, /^Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded$/, 'image/png'),
   );
+
+  it('is a photo of an iPhone, or a PNG that would stand still, and what to do instead is said', async () => {
+    const heic = [Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(50)];
+    const ways =
+      /^HEIC pictures cannot be read here. On an iPhone, choose .* Most Compatible, or send it as JPEG.$/;
+    await refused(Buffer.concat(heic), 415, ways);
+    await refused(
+      await animatedPng(),
+      415,
+      /^An animated PNG would not move here. Please send it as GIF or WebP.$/,
+    );
+  });
 
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
     'is refused though it begins like a %s',
@@ -124,6 +149,18 @@ describe('what is too large', () => {
     expect(bytes.length).toBeLessThan(2_000_000);
     await refused(bytes, 413, /^The image has too many pixels$/);
   });
+
+  it.each([
+    ['gif', { width: 1_200, height: 1_000, frames: 120 }],
+    ['webp', { width: 900, height: 900, frames: 110 }],
+    ['gif', { width: 21, height: 21, frames: 1_001 }],
+  ] as const)(
+    'is refused when a %s has too many frames for their size: %j',
+    async (type, size) => {
+      await refused(await longAnimation(type, size), 413, /^The image has too many pixels$/);
+    },
+    120_000,
+  );
 
   it('is refused when only its header claims a huge size', async () => {
     const png = await pictures.png();

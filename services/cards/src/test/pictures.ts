@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { getImage, normalizeUpload, requestUpload } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
 import sharp from 'sharp';
@@ -33,6 +34,37 @@ export async function animation(type: 'gif' | 'webp'): Promise<Buffer> {
   );
   const joined = sharp(frames, { join: { animated: true } });
   return (type === 'gif' ? joined.gif() : joined.webp()).toBuffer();
+}
+
+/** An animation in which a small square moves, so that the file is small however many pixels it has. */
+export async function longAnimation(
+  type: 'gif' | 'webp',
+  { width, height, frames }: { width: number; height: number; frames: number },
+): Promise<Buffer> {
+  const square = (r: number) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background: { r, g: 0, b: 0 } },
+  });
+  const all = await Promise.all(
+    Array.from({ length: frames }, (_, n) =>
+      sharp({ create: { width, height, channels: 3, background: { r: 20, g: 60, b: 90 } } })
+        .composite([{ input: square((n * 37) % 256), left: n % (width - 20), top: n % (height - 20) }])
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    ),
+  );
+  const joined = sharp(all, { join: { animated: true }, limitInputPixels: false });
+  return (type === 'gif' ? joined.gif({ effort: 1 }) : joined.webp({ effort: 0 })).toBuffer();
+}
+
+/** A PNG that says of itself that it is animated. */
+export async function animatedPng(): Promise<Buffer> {
+  const png = await pictures.png();
+  const body = Buffer.concat([Buffer.from('acTL', 'latin1'), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])]);
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(8);
+  check.writeUInt32BE(crc32(body));
+  const header = 8 + 25;
+  return Buffer.concat([png.subarray(0, header), size, body, check, png.subarray(header)]);
 }
 
 /** A black PNG, whose file is small however many pixels it has. */

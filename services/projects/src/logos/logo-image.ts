@@ -1,5 +1,5 @@
-import { limits } from '@cardinal/contracts';
-import { AppError, imageFormatOf } from '@cardinal/service-kit';
+import { limits, pictureRefusals } from '@cardinal/contracts';
+import { AppError, imageFormatOf, isHeic } from '@cardinal/service-kit';
 
 /** The largest logo to be decoded; decoding takes four bytes of memory for each pixel. */
 const maxPixels = 40_000_000;
@@ -21,7 +21,10 @@ function refusal(cause: unknown): AppError {
  */
 export async function logoImage(upload: Buffer): Promise<Buffer> {
   if (imageFormatOf(upload) === null)
-    throw new AppError('unsupported_type', 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image');
+    throw new AppError(
+      'unsupported_type',
+      isHeic(upload) ? pictureRefusals.heic : 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image',
+    );
   // Loaded on use: it takes 8 MB.
   const { default: sharp } = await import('sharp');
   // The pixels are counted from the header, before decoding.

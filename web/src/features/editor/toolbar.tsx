@@ -1,3 +1,4 @@
+import { pictureTypes } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
 import { Toolbar as Radix } from 'radix-ui';
 import { type ComponentProps, Fragment, useRef } from 'react';
@@ -107,7 +108,7 @@ function ImageButton({ disabled, onImages }: ImageButtonProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         multiple
         hidden
         aria-label="Images for the text"

@@ -1,3 +1,4 @@
+import { pictureTypes } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
@@ -56,7 +57,7 @@ export function FileButton({ picker, disabled, children }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         multiple
         hidden
         disabled={disabled}

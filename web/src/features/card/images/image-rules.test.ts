@@ -16,6 +16,19 @@ describe('the images that may be added', () => {
     expect(alert).toBe('Please select only image files');
   });
 
+  it('are of types that are taken in, or what to do instead is said', () => {
+    const heic = [file('a.png'), file('IMG_1.HEIC', ''), file('b.pdf', 'application/pdf')];
+    for (const chosen of [heic, [file('a.heif', 'image/heif')]])
+      expect(acceptImages(chosen, 0, 5).alert).toMatch(/^HEIC pictures cannot be read here\..*JPEG\.$/);
+    const { files, alert } = acceptImages(
+      [file('a.svg', 'image/svg+xml'), file('a.webp', 'image/webp')],
+      0,
+      5,
+    );
+    expect(files.map(({ name }) => name)).toEqual(['a.webp']);
+    expect(alert).toBe('Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded');
+  });
+
   it('have at most 10 MB each', () => {
     expect(acceptImages([file('exact.png', 'image/png', 10 * MB)], 0, 5).alert).toBeNull();
     const { files, alert } = acceptImages([file('big.png', 'image/png', 10 * MB + 1)], 0, 5);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { errorMessage } from '#api/api-error.ts';
 import { serve } from '#test/server.ts';
 import { FakeUpload, takeUploads, uploadRoutes } from '#test/uploads.ts';
 import { uploadImage, uploadImages } from './upload-image.ts';
@@ -37,6 +38,15 @@ describe('an upload', () => {
     await expect(uploadImage(file)).rejects.toThrow('Failed to upload file');
     FakeUpload.status = 0;
     await expect(uploadImage(file)).rejects.toThrow('Failed to upload file');
+  });
+
+  it('says what is wrong with the picture as the server does', async () => {
+    serve(uploadRoutes());
+    FakeUpload.status = 415;
+    FakeUpload.responseText = JSON.stringify({ code: 'unsupported_type', error: 'Send it as JPEG.' });
+    const refusal = await uploadImage(file).catch((error: unknown) => errorMessage(error, 'Failed'));
+    FakeUpload.responseText = '';
+    expect(refusal).toBe('Send it as JPEG.');
   });
 
   it('of several tells the progress of each and fails as a whole', async () => {

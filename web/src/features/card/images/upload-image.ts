@@ -1,8 +1,12 @@
 import { normalizeUpload, requestUpload } from '@cardinal/contracts';
+import { ApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 
 const NO_UPLOAD_URL = 'Failed to get upload URL';
 const NOT_UPLOADED = 'Failed to upload file';
+
+/** Codes with which an upload is refused for what it is. */
+const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'overloaded']);
 
 type OnProgress = (fraction: number) => void;
 
@@ -28,7 +32,11 @@ async function askForUrl(file: File): Promise<string> {
 function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const fail = () => reject(new Error(NOT_UPLOADED, { cause: `${xhr.status}: ${xhr.responseText}` }));
+    const fail = () => {
+      const cause = new ApiError(xhr.status, xhr.responseText, xhr.statusText);
+      // What is wrong with the picture itself, the server says best.
+      reject(refusals.has(cause.code) ? cause : new Error(NOT_UPLOADED, { cause }));
+    };
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     xhr.onload = () => (xhr.status >= 200 && xhr.status < 300 ? resolve() : fail());
     xhr.onerror = fail;

@@ -1,3 +1,4 @@
+import { errorMessage, isApiError } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
 import type { ImagePickerState } from './use-image-picker.ts';
 
@@ -11,10 +12,12 @@ export async function uploadOrWithout(picker: ImagePickerState, of: keyof typeof
   try {
     const paths = await picker.upload();
     return { imageUrls: paths.length > 0 ? paths : undefined, failed: false };
-  } catch {
+  } catch (error) {
+    const isRefused = isApiError(error, 'unsupported_type') || isApiError(error, 'too_large');
+    const why = isRefused ? `${errorMessage(error).replace(/\.?$/, '.')} ` : 'Failed to upload images. ';
     toast({
       title: 'Image upload failed',
-      description: `Failed to upload images. ${consequences[of]}`,
+      description: `${why}${consequences[of]}`,
       variant: 'destructive',
     });
     return { imageUrls: undefined, failed: true };

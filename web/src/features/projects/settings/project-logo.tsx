@@ -1,4 +1,4 @@
-import type { Project } from '@cardinal/contracts';
+import { type Project, pictureTypes } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ export function ProjectLogo({ project }: { project: Project }) {
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={pictureTypes.join(',')}
           onChange={onPick}
           aria-label="Logo file"
           tabIndex={-1}

@@ -1,4 +1,4 @@
-import { limits } from '@cardinal/contracts';
+import { isHeicFile, limits, pictureRefusals } from '@cardinal/contracts';
 import { useEffect, useState } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { useUploadLogo } from '../api/upload-logo.ts';
@@ -17,7 +17,7 @@ export function useLogo(slug: string) {
   useEffect(() => () => (picked ? URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
   async function choose(file: File): Promise<void> {
-    if (!file.type.startsWith('image/')) {
+    if (!file.type.startsWith('image/') && !isHeicFile(file)) {
       toast({
         title: 'Invalid file type',
         description: 'Please select an image file',
@@ -31,7 +31,8 @@ export function useLogo(slug: string) {
     } catch {
       toast({
         title: 'Error processing image',
-        description: 'Failed to resize the image',
+        // A Mac reads HEIC.
+        description: isHeicFile(file) ? pictureRefusals.heic : 'Failed to resize the image',
         variant: 'destructive',
       });
     }
