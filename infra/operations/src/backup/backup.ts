@@ -5,20 +5,11 @@ import { serviceNames } from '@cardinal/contracts';
 import { createFolderStore, createObjectStore, type ObjectStore, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation } from '../installation.ts';
 import { writeBson } from './bson-file.ts';
-import { type Checksums, checksumsOf } from './checksums.ts';
+import { checksumsOf } from './checksums.ts';
 import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
+import type { Manifest } from './manifest.types.ts';
 
 type Print = (line: string) => void;
-
-/** The manifest of a backup. */
-export interface Manifest {
-  madeAt: string;
-  /** Numbers of documents of each collection, by service. */
-  services: Record<string, Record<string, number>>;
-  objects: number;
-  /** Backups of earlier releases have none. */
-  checksums?: Checksums;
-}
 
 /** Useless after a restore: the current leases. */
 const passing = ['leases'];

@@ -4,11 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '@cardinal/service-kit';
-import type { Manifest } from './backup.ts';
 import { readBson } from './bson-file.ts';
-
-/** SHA-256 of each file of a backup, by its path in the folder. */
-export type Checksums = Record<string, string>;
+import type { Checksums, Manifest } from './manifest.types.ts';
 
 const contents = ['mongodb', 'objects'];
 

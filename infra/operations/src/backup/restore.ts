@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import { createFolderStore, createObjectStore, durableWrites, StartError } from '@cardinal/service-kit';
 import { databaseOf, type Installation, urlOf } from '../installation.ts';
-import type { Manifest } from './backup.ts';
 import { readBson } from './bson-file.ts';
 import { checkBackup } from './checksums.ts';
 import { type Db, deserialize, EJSON, MongoClient } from './driver.ts';
+import type { Manifest } from './manifest.types.ts';
 
 type Print = (line: string) => void;
 
