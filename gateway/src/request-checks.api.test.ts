@@ -343,7 +343,7 @@ describe('the pages for operators', () => {
 
 describe('the API documents', () => {
   it('are the OpenAPI document and a page without scripts or foreign addresses', async () => {
-    const usual = await gateway.get('/api/openapi.json', { redirect: 'manual' });
+    const usual = await gateway.get('/api/openapi.json');
     expect([usual.status, usual.headers.get('location')]).toEqual([301, '/api/docs/openapi.json']);
     const document = (await (await gateway.get('/api/docs/openapi.json')).json()) as {
       openapi: string;

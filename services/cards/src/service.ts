@@ -84,14 +84,12 @@ function placesOf(models: Models, core: Core) {
   const neighbours = createNeighbours(models);
   const { makeRoom } = core.spreadColumn;
   const findPlace = createFindPlace({ ...core, neighbours, makeRoom });
-  const place = createPlaceCard({
-    ...core,
-    store: core.stores.cards,
-    findPlace,
-    keepPlace: createKeepPlace({ ...core, findPlace }),
-    changeBoard: createChangeBoard(core),
-  });
-  return { place, ranksOnTop: createRanksOnTop({ neighbours }) };
+  const finding = { ...core, findPlace, keepPlace: createKeepPlace({ ...core, findPlace }) };
+  return {
+    place: createPlaceCard({ ...finding, store: core.stores.cards, changeBoard: createChangeBoard(core) }),
+    placeNewCard: createPlaceNewCard(finding),
+    ranksOnTop: createRanksOnTop({ neighbours }),
+  };
 }
 
 /** What writes, also later on what somebody asked for before their account was approved. */
@@ -102,7 +100,7 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   const found = createReferenceRepository(models);
   const references = createReferences({ ...core, found, origin: new URL(config.PUBLIC_URL).origin });
   const namedInText = createNamedInText({ mentions, references });
-  const placeNewCard = createPlaceNewCard({ ...core, neighbours: createNeighbours(models) });
+  const { placeNewCard, ...places } = placesOf(models, core);
   const writers = {
     create: createCreateCard({ ...core, namedInText, placeNewCard, store: stores.cards }),
     comment: createCreateComment({ ...core, namedInText }),
@@ -112,7 +110,7 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   const carryOut = createCarryOut({ ...core, ...writers });
   const settle = createSettle({ ...core, internal, carryOut });
   const submissions = createGuestSubmissions({ ...deps, models, core: { ...core, ...writers } });
-  return { mentions, references, namedInText, writers, carryOut, settle, submissions };
+  return { mentions, references, namedInText, writers, places, carryOut, settle, submissions };
 }
 
 /** Those that have more than routes. */
@@ -155,13 +153,13 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, parts:
   const { config } = deps;
   const { stores, seeCard } = core;
   const { mentions, references, namedInText, writers } = parts;
+  const { place, ranksOnTop } = parts.places;
   const seeComment = createSeeComment(core);
   const edit = createEditCard({ ...core, namedInText, store: stores.cards });
   const remove = createDeleteCard({ store: stores.cards });
   const pin = createPinAnswer({ ...core, store: stores.cards });
   const see = createSeeOwnComment({ seeComment });
   const change = createChangeComment({ ...core, pin, namedInText, see });
-  const { place, ranksOnTop } = placesOf(models, core);
   const restore = createRestoreCard({ ...core, store: stores.cards });
   mountLists(router, deps, models, core, parts);
   mountCards(router, {

@@ -82,6 +82,8 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
     const named = await namedInText(user, text, { role, board, card: null });
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
+    const { status } = body;
+    const where = await placeNewCard.find(user, role, { ...place, _id, afterId, status, createdAt: now });
     const fields = {
       _id,
       ...place,
@@ -92,7 +94,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
       ...named,
       ...{ createdAt: now, updatedAt: now },
-      rank: await placeNewCard(user, role, { ...place, _id, afterId, status: body.status, createdAt: now }),
+      rank: where.found.rank,
       ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
       untallied: 1,
     };
@@ -106,6 +108,6 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }
-    return { card, role };
+    return { card: await placeNewCard.keep(user, card, where), role };
   };
 }

@@ -54,6 +54,9 @@ export interface FindPlaceDeps {
   makeRoom: SpreadColumn['makeRoom'];
 }
 
+/** A card for which a place is found; it may be new. */
+type PlacedCard = Pick<CardRow, '_id' | 'projectId'>;
+
 /** Where a card is to go. */
 interface Wanted {
   place: Place | null;
@@ -83,7 +86,7 @@ export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: Fi
     throw new AppError('conflict', message, { issues: [{ path: place.field, message }], current });
   }
 
-  async function onTop(card: CardRow, column: Column): Promise<FoundPlace | undefined> {
+  async function onTop(card: PlacedCard, column: Column): Promise<FoundPlace | undefined> {
     const first = await neighbours.next(column, 'below');
     if (first?._id === card._id) return undefined;
     const now = new Date();
@@ -95,7 +98,7 @@ export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: Fi
   /** The rank at a place next to another card; undefined where the card is there already. */
   async function nextTo(
     user: SignedIn,
-    card: CardRow,
+    card: PlacedCard,
     place: Place,
     wanted: Wanted,
   ): Promise<FoundPlace | undefined> {
@@ -117,7 +120,7 @@ export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: Fi
 
   return async function rankAtPlace(
     user: SignedIn,
-    card: CardRow,
+    card: PlacedCard,
     wanted: Wanted,
   ): Promise<FoundPlace | undefined> {
     const { place, column } = wanted;

@@ -1,35 +1,60 @@
-import { limits, may, type Role } from '@cardinal/contracts';
+import { may, type Role } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
+import type { CardDocument } from '../cards/card.model.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
-import type { Column, Neighbours } from './neighbours.ts';
-import { type Rank, rankAt, rankBetween, rankOf } from './rank.ts';
+import type { FindPlace, FoundPlace, Place } from './find-place.ts';
+import type { KeepPlace } from './keep-place.ts';
+import type { Column } from './neighbours.ts';
+import { rankAt } from './rank.ts';
 
 export interface PlaceNewCardDeps {
   cards: Pick<CardRepository, 'find'>;
-  neighbours: Neighbours;
+  findPlace: FindPlace;
+  keepPlace: KeepPlace;
 }
 
 interface NewCard extends Column {
   _id: string;
+  projectId: string;
   createdAt: Date;
   /** Below which it is to stand. */
   afterId?: string | undefined;
 }
 
-/** The rank of a new card: on top of its column, or below a card of the same author, as lines of a list follow each other. */
-export type PlaceNewCard = (user: SignedIn, role: Role, card: NewCard) => Promise<Rank>;
+interface NewPlace {
+  /** Null on top of its column. */
+  place: Place | null;
+  found: FoundPlace;
+}
 
-export function createPlaceNewCard({ cards, neighbours }: PlaceNewCardDeps): PlaceNewCard {
-  return async (user, role, { _id, createdAt, afterId, boardId, status }) => {
-    const onTop = rankAt(createdAt, _id);
-    const above = afterId === undefined ? null : await cards.find(afterId);
-    // It may have moved or gone since; the new card is there all the same.
-    if (above?.boardId !== boardId || above.status !== status) return onTop;
-    // The order of others is up to admins.
-    if (above.createdBy !== user.id && !may(role, 'card.manage')) return onTop;
-    const rank = rankOf(above);
-    const below = await neighbours.next({ boardId, status }, 'below', rank);
-    const between = rankBetween(rank, below && rankOf(below), _id);
-    return between.length <= limits.rankLength ? between : onTop;
+/** Where a new card stands: on top of its column, or below a card of the same author, as the lines of a list. */
+export interface PlaceNewCard {
+  find(user: SignedIn, role: Role, card: NewCard): Promise<NewPlace>;
+  /** To be called after it was written, as its neighbours may have got other ranks meanwhile. */
+  keep(user: SignedIn, card: CardDocument, at: NewPlace): Promise<CardDocument>;
+}
+
+/** The new card is there all the same where the other one has moved or gone. */
+function undefinedIfElsewhere(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+}
+
+export function createPlaceNewCard({ cards, findPlace, keepPlace }: PlaceNewCardDeps): PlaceNewCard {
+  /** The order of others is up to admins. */
+  async function mayStandBelow(user: SignedIn, role: Role, cardId: string): Promise<boolean> {
+    return may(role, 'card.manage') || (await cards.find(cardId))?.createdBy === user.id;
+  }
+
+  return {
+    async find(user, role, { createdAt, afterId, boardId, status, ...card }) {
+      const onTop = { place: null, found: { rank: rankAt(createdAt, card._id), between: [] } };
+      if (!afterId || !(await mayStandBelow(user, role, afterId))) return onTop;
+      const place = { field: 'afterId', side: 'below', cardId: afterId } as const;
+      const wanted = { place, column: { boardId, status } };
+      const found = await findPlace(user, card, wanted).catch(undefinedIfElsewhere);
+      return found ? { place, found } : onTop;
+    },
+    keep: async (user, card, { place, found }) => (place ? keepPlace(user, card, place, found) : card),
   };
 }

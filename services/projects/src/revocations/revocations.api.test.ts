@@ -13,6 +13,7 @@ import {
   watchProjects,
   watchTimes,
 } from '@cardinal/contracts';
+import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorld, type World } from '../test/world.ts';
 
@@ -131,8 +132,8 @@ describe('what takes a right away', () => {
 
   it('waits for a watcher that is dead for its lease, and once', async () => {
     const { admin, params, member, project } = await team();
-    await watching();
     const other = await world.member(admin, project, 'normal_user');
+    await watching();
     const timed = async (userId: string) => {
       const started = performance.now();
       expect((await admin.call(removeMember, { params: { ...params, userId } })).status).toBe(200);
@@ -187,17 +188,14 @@ const giving: [string, string, (team: Team) => Promise<{ status: number }>][] = 
 ];
 
 describe('what gives a right', () => {
-  it.each(giving)(
-    '%s is known to each watcher that listens when it is answered',
-    async (_what, type, give) => {
-      const made = await team();
-      const one = await watching();
-      const listening = one.listen();
-      expect((await give(made)).status).toBeLessThan(300);
-      expect(one.told.map((event) => event.type)).toEqual([type]);
-      await Promise.all([one.leave(), listening]);
-    },
-  );
+  it.each(giving)('%s is known to each watcher that listens', async (_what, type, give) => {
+    const made = await team();
+    const one = await watching();
+    const listening = one.listen();
+    expect((await give(made)).status).toBeLessThan(300);
+    await eventually(async () => expect(one.told.map((event) => event.type)).toEqual([type]));
+    await Promise.all([one.leave(), listening]);
+  });
 });
 
 describe('what a crash left untold', () => {
