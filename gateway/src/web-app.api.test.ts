@@ -49,9 +49,7 @@ function plainly(url: string, headers: Record<string, string>) {
 describe('the page', () => {
   it('says to guests alone that nobody is signed in, so that they need not ask', async () => {
     const says = async (headers: Record<string, string>) =>
-      (await (await gateway.get('/', { ...page, ...headers })).text()).includes(
-        '<meta name="cardinal-session" content="none" />',
-      );
+      (await (await gateway.get('/', { ...page, ...headers })).text()).includes('<meta name="guest" />');
     expect(await says({})).toBe(true);
     expect(await says({ cookie: 'theme=dark' })).toBe(true);
     expect(await says({ cookie: 'cardinal_session=some-token' })).toBe(false);

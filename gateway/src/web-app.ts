@@ -54,7 +54,7 @@ async function sendFile(req: Request, res: Response, file: StaticFile): Promise<
 }
 
 /** The page then need not ask who is signed in. */
-const ofGuest = '<meta name="cardinal-session" content="none" />';
+const ofGuest = '<meta name="guest" />';
 
 interface Visit {
   status: number;

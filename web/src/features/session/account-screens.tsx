@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Egg, EmptyPerch } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -6,17 +6,26 @@ import { Panel } from '#ui/panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { useSession } from './session-provider.tsx';
-import { useRepeatedly } from './use-repeatedly.ts';
+
+/** Loaded where it is shown, as few visitors wait. */
+const Waiting = lazy(() => import('./waiting.tsx'));
 
 export function PendingScreen({ name }: { name: string }) {
   const { revalidate } = useSession();
-  useRepeatedly(revalidate);
   return (
     <AccountScreen
       drawing={<Egg />}
       title="Account Pending Approval"
-      message={`Welcome, ${name}! Your account is being reviewed.`}
-      more="The super administrators decide, and have been notified. As soon as they approve, this page opens by itself; you can also close it and sign in later to see."
+      message={
+        <>
+          <span className="block">{`Welcome, ${name}! Your account is being reviewed.`}</span>
+          <span className="mt-2 block min-h-18">
+            <Suspense>
+              <Waiting onCheck={revalidate} />
+            </Suspense>
+          </span>
+        </>
+      }
       action={<Button onClick={revalidate}>Check Again</Button>}
     />
   );
@@ -35,13 +44,12 @@ export function SuspendedScreen() {
 interface AccountScreenProps {
   drawing: ReactNode;
   title: string;
-  message: string;
-  more?: string;
+  message: ReactNode;
   /** The remaining action: signing out. */
   action?: ReactNode;
 }
 
-function AccountScreen({ drawing, title, message, more, action }: AccountScreenProps) {
+function AccountScreen({ drawing, title, message, action }: AccountScreenProps) {
   const { signOut } = useSession();
   const [leaving, setLeaving] = useState(false);
   usePageTitle(title);
@@ -53,16 +61,7 @@ function AccountScreen({ drawing, title, message, more, action }: AccountScreenP
           level={1}
           drawing={drawing}
           title={title}
-          description={
-            more ? (
-              <>
-                <span className="block">{message}</span>
-                <span className="mt-2 block">{more}</span>
-              </>
-            ) : (
-              message
-            )
-          }
+          description={message}
           className="py-10"
           action={
             <>

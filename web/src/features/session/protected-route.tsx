@@ -1,20 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { PendingScreen, SuspendedScreen } from './account-screens.tsx';
 import { EXPIRED } from './hub-user.ts';
 import { rememberReturnTo } from './return-to.ts';
 import { useSession } from './session-provider.tsx';
-
-const PendingScreen = loadable(
-  async () => (await import('./account-screens.tsx')).PendingScreen,
-  <PageSpinner />,
-);
-const SuspendedScreen = loadable(
-  async () => (await import('./account-screens.tsx')).SuspendedScreen,
-  <PageSpinner />,
-);
 
 /** Shows its content to active users, and the account's status to others. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {

@@ -49,7 +49,7 @@ export function clearSession(): void {
  * somebody may have signed in in another tab.
  */
 export function takeGuestMark(): boolean {
-  const mark = document.querySelector('meta[name="cardinal-session"][content="none"]');
+  const mark = document.querySelector('meta[name=guest]');
   mark?.remove();
   return mark !== null;
 }

@@ -52,20 +52,9 @@ export function useSyncTabs(become: (user: User | null) => void, lose: () => voi
         // Signing out leaves nothing behind that would be done for whoever signs in next.
         writeKept([]);
         lose();
-      } else if (event.key === USER_KEY && versionOf(event.oldValue) !== versionOf(event.newValue))
-        become(restoreUser());
+      } else if (event.key === USER_KEY) become(restoreUser());
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [become, lose]);
-}
-
-/** Another account, or another state of the same one, such as a new plan. */
-function versionOf(stored: string | null): unknown {
-  try {
-    const { id, updatedAt } = JSON.parse(stored ?? '{}') as Partial<User>;
-    return `${id} ${updatedAt}`;
-  } catch {
-    return undefined;
-  }
 }

@@ -110,8 +110,7 @@ describe('the session', () => {
   });
 
   describe('on a page that was served to a guest', () => {
-    const servedToGuest = () =>
-      document.head.insertAdjacentHTML('beforeend', '<meta name="cardinal-session" content="none">');
+    const servedToGuest = () => document.head.insertAdjacentHTML('beforeend', '<meta name="guest">');
 
     it('is not asked for', async () => {
       servedToGuest();
