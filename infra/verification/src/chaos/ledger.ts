@@ -63,7 +63,7 @@ interface LedgerMention {
 }
 
 /** A card that was put right above or below another one, and the versions of both then. */
-export interface LedgerPlace {
+interface LedgerPlace {
   cardId: string;
   version: number;
   side: 'beforeId' | 'afterId';

@@ -19,7 +19,7 @@ export interface PlaceCardDeps {
   changeBoard: ChangeBoard;
 }
 
-export type Placement = Move & {
+type Placement = Move & {
   /** Its rank there, where that is known already. */
   rank?: Rank | undefined;
   /** Where this takes a move back: who was assigned and why it was closed before it, and the version that it made. */
