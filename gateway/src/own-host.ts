@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 /** Rejects requests for other hosts than that of the public address and this machine. */
 export function ownHostOnly(publicUrl: string): RequestHandler {
-  const faultOf = createHostCheck([publicUrl]);
+  const faultOf = createHostCheck({ own: [publicUrl] });
   return (req, _res, next) => {
     const fault = faultOf(req);
     if (fault === 'two') throw new AppError('malformed_request', 'The request names two hosts');

@@ -3,8 +3,12 @@ import { StartError } from '@cardinal/service-kit';
 import { verify } from '@node-rs/argon2';
 import { MongoClient } from 'mongodb';
 import { demoAccounts, demoPassword, sponsoredAccount } from '../demo/accounts.ts';
-import type { Env } from './environment.ts';
-import type { LocalConfig } from './local-config.ts';
+
+/** Where a stack listens and is announced. */
+interface Reach {
+  HOST: string;
+  PUBLIC_URL: string;
+}
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -22,7 +26,7 @@ export function isOfThisMachine(host: string): boolean {
 }
 
 /** The first setting that leads other machines here; undefined if there is none. */
-function exposedBy({ HOST, PUBLIC_URL }: Pick<LocalConfig, 'HOST' | 'PUBLIC_URL'>): string | undefined {
+function exposedBy({ HOST, PUBLIC_URL }: Reach): string | undefined {
   if (!isOfThisMachine(HOST)) return `HOST=${HOST}`;
   return isOfThisMachine(new URL(PUBLIC_URL).hostname) ? undefined : `PUBLIC_URL=${PUBLIC_URL}`;
 }
@@ -32,16 +36,15 @@ function exposedBy({ HOST, PUBLIC_URL }: Pick<LocalConfig, 'HOST' | 'PUBLIC_URL'
  * @param chosen the value of DEMO, if it was set
  * @throws StartError which says what to set
  */
-export function requireChosenDemo(
-  config: Pick<LocalConfig, 'HOST' | 'PUBLIC_URL'>,
-  chosen: string | undefined,
-): void {
+export function requireChosenDemo(config: Reach, chosen: string | undefined): void {
   const setting = exposedBy(config);
   if (!setting || chosen) return;
   throw new StartError(
     `${setting} is meant for other machines, and everybody knows the password of the demo's accounts, a super administrator among them: set DEMO=off to start without demo data, or DEMO=on to show the demo to all who reach it`,
   );
 }
+
+type Env = Record<string, string | undefined>;
 
 /** The demo's accounts in the data that still open with its password. */
 async function openDemoAccounts(env: Env): Promise<string[]> {
@@ -66,7 +69,7 @@ async function openDemoAccounts(env: Env): Promise<string[]> {
  * @param env with the address of the database
  * @throws StartError which names the accounts and says what to do
  */
-export async function requireNoDemoAccounts(config: LocalConfig, env: Env): Promise<void> {
+export async function requireNoDemoAccounts(config: Reach & { DEMO: 'on' | 'off' }, env: Env): Promise<void> {
   const setting = exposedBy(config);
   if (!setting || config.DEMO === 'on') return;
   const open = await openDemoAccounts(env);

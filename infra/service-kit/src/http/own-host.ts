@@ -22,9 +22,11 @@ const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
  * @param own URLs of ours
  * @returns a function that says what is wrong with the host of a request, if anything
  */
-export function createHostCheck(
-  own: readonly string[],
-): (req: IncomingMessage) => 'two' | 'missing' | 'foreign' | null {
+export function createHostCheck({
+  own,
+}: {
+  own: readonly string[];
+}): (req: IncomingMessage) => 'two' | 'missing' | 'foreign' | null {
   const names = new Set<string>([
     ...own.map((url) => new URL(url).hostname.replace(/\.$/, '')),
     ...loopbackNames,

@@ -9,7 +9,7 @@ const reading = ['GET', 'HEAD', 'OPTIONS'];
  * @param own URLs of the tool
  */
 export function ownSiteOnly(own: readonly string[]): RequestHandler {
-  const faultOfHost = createHostCheck(own);
+  const faultOfHost = createHostCheck({ own });
   return (req, res, next) => {
     if (faultOfHost(req)) return void res.status(421).type('text').send(`This is ${own[0]}\n`);
     const { origin, host, 'sec-fetch-site': site } = req.headers;

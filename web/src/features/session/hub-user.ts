@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
-import { clearSession, restoreUser, storeUser, takeGuestMark } from './session-storage.ts';
+import { clearSession, isGuestPage, restoreUser, storeUser } from './session-storage.ts';
 
 const SESSION_STALE_MS = 15 * 60_000;
 export const EXPIRED = 'Token expired or invalid';
@@ -12,7 +12,7 @@ const UNVALIDATED = 'Failed to validate user';
 export const sessionKey = callKey(getHubUser);
 
 async function fetchHubUser(signal: AbortSignal): Promise<User> {
-  if (takeGuestMark()) {
+  if (isGuestPage()) {
     clearSession();
     throw new Error(EXPIRED);
   }

@@ -44,15 +44,12 @@ export function clearSession(): void {
   }
 }
 
-/**
- * Whether the server served this page to a guest, so that nobody needs to be asked who is signed in. Valid once: later,
- * somebody may have signed in in another tab.
- */
-export function takeGuestMark(): boolean {
-  const mark = document.querySelector('meta[name=guest]');
-  mark?.remove();
-  return mark !== null;
-}
+const guestMark = () => document.querySelector('meta[name=guest]');
+
+/** Whether the server served this page to a guest, and nobody signed in since: nobody needs to be asked who it is. */
+export const isGuestPage = (): boolean => guestMark() !== null;
+
+export const removeGuestMark = (): void => guestMark()?.remove();
 
 const OWNER_KEY = 'cardinal_tab_owner';
 

@@ -4,11 +4,14 @@ import { useEffect, useRef } from 'react';
 import { onSessionEvent } from '#api/session-events.ts';
 import { sessionKey } from './hub-user.ts';
 import { writeKept } from './kept.ts';
-import { claimTab, clearSession, restoreUser, USER_KEY } from './session-storage.ts';
+import { claimTab, clearSession, removeGuestMark, restoreUser, USER_KEY } from './session-storage.ts';
 
 /** Sets the signed-in user for the whole page. */
 export function switchUser(client: QueryClient, user: User | null): void {
-  if (user) claimTab(user.id);
+  if (user) {
+    claimTab(user.id);
+    removeGuestMark();
+  }
   void client.cancelQueries({ queryKey: sessionKey });
   client.setQueryData(sessionKey, user);
 }

@@ -110,6 +110,7 @@ describe('the session', () => {
   });
 
   describe('on a page that was served to a guest', () => {
+    afterEach(() => document.querySelector('meta[name=guest]')?.remove());
     const servedToGuest = () => document.head.insertAdjacentHTML('beforeend', '<meta name="guest">');
 
     it('is not asked for', async () => {
@@ -118,6 +119,17 @@ describe('the session', () => {
       renderApp(<Who />);
       expect(await screen.findByText('nobody')).toBeVisible();
       expect(screen.queryByText('ended')).not.toBeInTheDocument();
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    it('is not asked for by a screen that is mounted later either', async () => {
+      servedToGuest();
+      const fetched = hubUser({ body: makeUser() });
+      const first = renderApp(<Who />);
+      await screen.findByText('nobody');
+      first.unmount();
+      renderApp(<Who />);
+      expect(await screen.findByText('nobody')).toBeVisible();
       expect(fetched).not.toHaveBeenCalled();
     });
 
