@@ -6,22 +6,15 @@ import { useSession } from '#features/session/index.ts';
 
 export const accountQuery = callQuery(getUser);
 
-interface Account {
-  user: User | null;
-  /** Whether the server has answered since this screen was opened; what was known before may be out of date. */
-  isCurrent: boolean;
-}
-
 /** The signed-in account from the server: an administrator may have changed its type or plan. */
-export function useAccount(): Account {
+export function useAccount(): User | null {
   const { user, accountChanged } = useSession();
-  const { data, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchOnMount: 'always' });
-  const isKnown = !data || !user || data.updatedAt <= user.updatedAt;
+  const { data } = useQuery({ ...accountQuery, refetchOnMount: 'always' });
   useEffect(() => {
     // A cached answer must not overwrite newer session data.
     if (data && user && data.updatedAt > user.updatedAt) accountChanged(data);
   }, [data, user, accountChanged]);
-  return { user, isCurrent: isFetchedAfterMount && isKnown };
+  return user;
 }
 
 const usageQuery = callQuery(getUsage);

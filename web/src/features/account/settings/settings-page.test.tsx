@@ -68,22 +68,6 @@ describe('the sections', () => {
   });
 });
 
-describe('a plan that was changed since', () => {
-  it('shows at once: that of before is not shown meanwhile', async () => {
-    const after = makeUser({ ...company, plan: 'pro', updatedAt: '2026-02-01T00:00:00.000Z' });
-    let answer: (value: Answer) => void = () => undefined;
-    const answered = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
-    show(company, { 'GET /api/user': () => answered });
-    const plan = document.getElementById('plan')!.firstElementChild;
-    expect(plan).toHaveClass('invisible');
-    answer({ body: after });
-    await waitFor(() => expect(plan).not.toHaveClass('invisible'));
-    expect(region('Current plan').getByText('Pro')).toBeVisible();
-  });
-});
-
 describe('the company name', () => {
   it('is saved and makes a company account of a public one', async () => {
     const { user, fetched, account } = show(

@@ -1,5 +1,4 @@
 import { SponsoredNotice } from '#features/session/index.ts';
-import { cn } from '#ui/cn.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Sections } from '#ui/sections.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -18,7 +17,7 @@ import { TimeZonePanel } from './time-zone-panel.tsx';
 
 export function SettingsPage() {
   usePageTitle('Account Settings');
-  const { user, isCurrent } = useAccount();
+  const user = useAccount();
   if (!user) return null;
   return (
     <Page>
@@ -45,8 +44,7 @@ export function SettingsPage() {
             id: 'plan',
             title: 'Plan',
             content: (
-              // No plan of before is shown, even for a moment.
-              <div className={cn('grid grid-cols-1 gap-6', !isCurrent && 'invisible')}>
+              <div className="grid grid-cols-1 gap-6">
                 <CurrentPlan user={user} />
                 <PlanGrid user={user} />
               </div>

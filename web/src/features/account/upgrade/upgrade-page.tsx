@@ -22,7 +22,7 @@ import { Offers } from './offers.tsx';
 
 /** Shown to users who wanted to create more than the plan allows, and to all who open it by its address. */
 export function UpgradePage() {
-  const { user } = useAccount();
+  const user = useAccount();
   const owners = ownersLimit(useHistoryState());
   if (!user) return null;
   return (
