@@ -98,8 +98,8 @@ const beforeScheme = /[a-z0-9+.-]/i;
  * they are certain, but pages make no links of them.
  */
 function schemeStart(text: string, colon: number, from: number, isCertain: boolean): number | undefined {
-  const known = /(?<behind>[a-z0-9]?)(?<scheme>https?)$/i.exec(text.slice(Math.max(from, colon - 6), colon));
-  const { behind = '', scheme = '' } = known?.groups ?? {};
+  const known = /([a-z0-9]?)(https?)$/i.exec(text.slice(Math.max(from, colon - 6), colon));
+  const [, behind = '', scheme = ''] = known ?? [];
   if (scheme && (isCertain || !behind)) return colon - scheme.length;
   if (!text.startsWith('://', colon)) return undefined;
   let start = colon;

@@ -123,7 +123,7 @@ function openElement(token: Token.TagToken, lines: Lines, label: { text: string 
   return () => lines.begin(paragraphs.has(tagName));
 }
 
-const rawText: Readonly<Record<string, number>> = {
+const rawText: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   style: TokenizerMode.RAWTEXT,
   noscript: TokenizerMode.RAWTEXT,
   script: TokenizerMode.SCRIPT_DATA,

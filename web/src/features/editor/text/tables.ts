@@ -44,7 +44,7 @@ function rowsOfHtml(html: string): Rows | null {
   const [table] = tables;
   const isAll = tables.length === 1 && table?.textContent?.trim() === body.textContent?.trim();
   // Its words alone would say less.
-  if (!isAll || table?.querySelector('a[href], strong, b, em, i, del, s, code')) return null;
+  if (!table || !isAll || table.querySelector('a[href], strong, b, em, i, del, s, code')) return null;
   for (const end of table.querySelectorAll('br, p, div, li')) end.after('\n');
   return [...table.rows].map(cellsOf);
 }
