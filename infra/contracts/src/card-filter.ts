@@ -112,8 +112,7 @@ export function passesLabels(choice: LabelChoice): (labelIds: readonly string[])
 /** Whether the title or the description contains this text, as a browser finds out: without the pattern of the database. */
 export function passesSearch(search: string): (card: SearchedText) => boolean {
   const wanted = foldText(search.trim());
-  return ({ title, description }) =>
-    foldText(title).includes(wanted) || foldText(description).includes(wanted);
+  return ({ title, description }) => foldText(`${title}\n${description}`).includes(wanted);
 }
 
 /** Whether a card passes the choices of fields and the text; for people and labels, see `passesAssignee` and `passesLabels`. */

@@ -6,11 +6,13 @@ import {
   formatFilters,
   isPublicRole,
   LazyCreateCardDialog,
-  preloadDialogs,
+  preloadCreateDialog,
+  preloadModal,
   useCreateOnArrival,
 } from '#features/card/index.ts';
 import { takesPartIn } from '#features/projects/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
+import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
 import { forColumns, isFiltered, settingsOf, withoutSorting } from './board-search.ts';
@@ -40,7 +42,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const [density, setDensity] = useDensity({ address, search });
   const shownFilters = useMemo(() => (view === 'list' ? filters : forColumns(filters)), [view, filters]);
   const [editing, setEditing] = useState(false);
-  useEffect(preloadDialogs, []);
+  useEffect(() => preloadWhenUsed({ preload: preloadModal }, { preload: preloadCreateDialog }), []);
   const { user } = useSession();
   const { role } = project;
   const [group, setGroup] = useBoardGroup({ address, search }, role);

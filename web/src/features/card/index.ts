@@ -40,7 +40,7 @@ export {
   LazyCardModal,
   LazyCardPage,
   LazyCreateCardDialog,
-  preloadDialogs,
+  preloadCreateDialog,
   preloadModal,
 } from './lazy-parts.tsx';
 export { MarkdownView } from './markdown/markdown.tsx';

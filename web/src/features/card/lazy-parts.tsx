@@ -1,18 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { loadable } from '#ui/loadable.tsx';
-import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { useOnce } from '#ui/use-once.ts';
 
 const CardModal = loadable(async () => (await import('./card-modal.tsx')).CardModal);
 const CreateCardDialog = loadable(async () => (await import('./create-card-dialog.tsx')).CreateCardDialog);
 
-/** Preloads both dialogs. */
-export const preloadDialogs = (): void => preloadWhenIdle(CardModal, CreateCardDialog);
-
 /** For a page that comes up with a card over it. */
 export const { preload: preloadModal } = CardModal;
+export const { preload: preloadCreateDialog } = CreateCardDialog;
 
 /** A card's own page. */
 export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);

@@ -6,7 +6,7 @@ import { useSession } from '#features/session/index.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { unreadCountQuery } from './api/notifications.queries.ts';
 import { badgeText } from './badge-text.ts';
@@ -19,7 +19,7 @@ export function Bell() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery, enabled: user?.status === 'active' });
-  useEffect(() => preloadWhenIdle(NotificationPanel), []);
+  useEffect(() => preloadWhenUsed(NotificationPanel), []);
   useCommand('general.notifications', () => setOpen(true), { when: user !== null });
   if (!user) return null;
   const count = data?.count ?? 0;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShortcuts } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { loadable } from '#ui/loadable.tsx';
-import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { useGeneralCommands } from './general-commands.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -23,7 +23,7 @@ export function Listener({ early, overlay, onOverlay }: ListenerProps) {
   useGeneralCommands(onOverlay);
   const active = user?.status === 'active';
   useEffect(() => {
-    if (active) preloadWhenIdle(Palette);
+    if (active) preloadWhenUsed(Palette);
   }, [active]);
   // Kept mounted after closing, to return the focus.
   const seen = useRef(new Set<Overlay | null>()).current;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { loadable } from '#ui/loadable.tsx';
-import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { useOnce } from '#ui/use-once.ts';
 
 const BoardDialog = loadable(
@@ -10,7 +10,7 @@ const EditDialog = loadable(async () => (await import('./boards/edit-board-dialo
 const ProjectDialog = loadable(async () => (await import('./new-project-dialog.tsx')).NewProjectDialog);
 
 /** Preloads both dialogs. */
-export const preloadDialogs = (): void => preloadWhenIdle(BoardDialog, ProjectDialog);
+export const preloadDialogs = (): void => preloadWhenUsed(BoardDialog, ProjectDialog);
 
 /** Loaded when it is opened. */
 export function CreateBoardDialog(props: ComponentProps<typeof BoardDialog>) {

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { preloadWhenIdle } from '#ui/preload-when-idle.ts';
+import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { CurrentProject } from './current-project.ts';
 
@@ -15,7 +15,7 @@ const ProjectList = loadable(
   async () => (await import('./project-list.tsx')).ProjectList,
   <div className="h-40" />,
 );
-const preload = () => preloadWhenIdle(ProjectList);
+const preload = () => preloadWhenUsed(ProjectList);
 
 interface ProjectSwitcherProps {
   current: CurrentProject;
