@@ -110,7 +110,7 @@ const inFrame = new RegExp(
     'src/features/labels/(api/labels\\.queries|label-filter)\\.',
     'src/features/notifications/(api/notifications\\.queries|notification-cache)\\.',
     'src/features/views/(api/views\\.queries|view-address)\\.',
-    'src/features/session/(account-screens|admin-status|protected-route)',
+    'src/features/session/(account-screens|admin-status|protected-route|use-repeatedly)',
     'contracts/src/(http/(admin|following|notifications|team|trash|views)\\.calls|one-script)',
   ].join('|'),
 );
