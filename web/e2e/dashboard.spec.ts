@@ -96,6 +96,35 @@ test('shows the cards of all projects, ordered, filtered and read on', async ({ 
   await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
 });
 
+test('shows all columns of the cards without scrolling sideways', { tag: '@desk' }, async ({
+  page,
+  office,
+}) => {
+  const project = await office.project(`Project with a rather long name ${crypto.randomUUID()}`);
+  const board = await office.board(project, 'A board whose name is longer than its column', 'public');
+  const title = 'Importing a calendar loses the alarms of events that repeat on the last day of a month';
+  await office.card(project, board, { title, type: 'feature', userPriority: 5 });
+  await signIn(page, await office.person(project, 'project_admin'), '/dashboard?tab=cards');
+  const table = page.getByRole('region', { name: 'Cards', exact: true });
+  const row = table.getByRole('row').filter({ hasText: title });
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(row.getByRole('cell')).toHaveCount(11);
+    const room = await table.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
+    expect(room, `${width}: what the table lacks`).toBe(0);
+    for (const part of [
+      row.getByRole('link', { name: `View ${title}` }),
+      row.locator('time'),
+      table.getByRole('columnheader', { name: 'Date' }),
+    ])
+      await expect(part, String(width)).toBeInViewport({ ratio: 1 });
+  }
+  // The title takes the room that is there, and is all in sight.
+  const link = row.getByRole('link', { name: title, exact: true });
+  expect(await link.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  expect((await link.boundingBox())?.width).toBeGreaterThan(480);
+});
+
 test('finds another project by typing, without a mouse', { tag: '@desk' }, async ({ page, office }) => {
   const one = await office.project();
   const two = await office.project(`Zeppelin ${one.slug}`);

@@ -5,18 +5,25 @@ import { Link } from './link.tsx';
 
 /** The bar above every screen of the product, which takes a second line where the text is large. */
 export const topBarClass =
-  'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4';
+  'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4 print:hidden';
 
 interface PageProps {
   /** For forms and text, which full width would make hard to read; they begin where the others do. */
   column?: boolean;
+  /** For tables of many columns. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The width and margins of a screen. */
-export function Page({ column = false, children }: PageProps) {
+export function Page({ column = false, wide = false, children }: PageProps) {
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+    <div
+      className={cn(
+        'mx-auto w-full px-4 py-6 sm:px-6 lg:px-8 lg:py-8',
+        wide ? 'max-w-[104rem]' : 'max-w-7xl',
+      )}
+    >
       {column ? <div className="max-w-5xl">{children}</div> : children}
     </div>
   );

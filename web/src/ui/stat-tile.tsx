@@ -13,32 +13,32 @@ interface StatTileProps {
 
 /** Tiles side by side, or below each other where the text is large. */
 export const StatTiles = ({ children }: { children: ReactNode }) => (
-  <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-3 max-sm:gap-2">
+  <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-3 max-sm:gap-2">
     {children}
   </div>
 );
 
-/** A figure with its label. */
+/** A figure with its label, in one line where there is room: it is there to be glanced at. */
 export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
   return (
     <div
       className={cn(
-        'grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-3 py-3 shadow-card sm:px-4 sm:py-3.5',
+        'flex min-w-0 items-center gap-x-2.5 rounded-lg border bg-surface px-3 py-2 max-sm:flex-wrap sm:px-4',
         className,
       )}
     >
-      <div className="flex items-center justify-between gap-2 text-sm text-muted">
+      {icon && (
+        <span aria-hidden className="text-subtle [&_svg]:size-4">
+          {icon}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-sm text-muted">
         {label}
-        {icon && (
-          <span aria-hidden className="text-subtle [&_svg]:size-4">
-            {icon}
-          </span>
-        )}
+        {hint && <div className="text-xs text-subtle">{hint}</div>}
       </div>
-      <div className="text-2xl font-semibold tabular-nums">
-        {value === undefined ? <Skeleton className="my-1 h-6 w-14" /> : (value ?? '–')}
+      <div className="text-lg font-semibold tabular-nums">
+        {value === undefined ? <Skeleton className="my-1 h-5 w-8" /> : (value ?? '–')}
       </div>
-      {hint && <div className="text-xs text-subtle">{hint}</div>}
     </div>
   );
 }

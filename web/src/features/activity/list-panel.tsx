@@ -17,6 +17,8 @@ interface ListPanelProps<Item> {
   onRetry: () => void;
   empty: ReactNode;
   row: (item: Item) => ReactNode;
+  /** Other rows for the room that is left where there are few items. */
+  fill?: { title: string; rows: readonly ReactNode[] };
   /** There are more than these items. */
   hasMore?: boolean;
   /** Below all of them, when it is open. */
@@ -38,6 +40,7 @@ export function ListPanel<Item>({
   onRetry,
   empty,
   row,
+  fill,
   hasMore = false,
   after,
   onOpenChange,
@@ -66,13 +69,14 @@ export function ListPanel<Item>({
           </Button>
         )}
       </header>
-      <div className="grid min-h-48.5 flex-1 md:min-h-81">
+      <div className="grid min-h-42.5 flex-1 md:min-h-71">
         {items ? (
           items.length === 0 ? (
             empty
           ) : (
             <div>
               <ul>{(open ? items : items.slice(0, rows)).map(row)}</ul>
+              {fill && <Fill {...fill} room={rows - items.length} />}
               {open && after}
             </div>
           )
@@ -83,6 +87,21 @@ export function ListPanel<Item>({
         )}
       </div>
     </Panel>
+  );
+}
+
+interface FillProps extends NonNullable<ListPanelProps<never>['fill']> {
+  /** The rows that are left, of which the title takes a part. */
+  room: number;
+}
+
+function Fill({ title, rows, room }: FillProps) {
+  if (room < 2 || rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="border-t px-4 pt-3 pb-1 text-xs font-medium text-subtle">{title}</h3>
+      <ul aria-label={title}>{rows.slice(0, room - 1)}</ul>
+    </>
   );
 }
 
@@ -108,7 +127,7 @@ export function NothingHere({ children, action }: { children: ReactNode; action?
 }
 
 /** As high as a row with its two lines. */
-export const rowClass = 'flex h-16 items-center gap-3 px-4';
+export const rowClass = 'flex h-14 items-center gap-3 px-4';
 
 function RowSkeletons({ count, label }: { count: number; label: string }) {
   return (

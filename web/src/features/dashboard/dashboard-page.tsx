@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
+import { loadable } from '#ui/loadable.tsx';
 import { formatNumber } from '#ui/locale.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
@@ -12,12 +13,16 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useNextRender } from '#ui/use-next-render.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { CardsTab } from './cards/cards-tab.tsx';
 import { Work } from './my-work/work.tsx';
 import { ProjectsTab } from './projects/projects-tab.tsx';
 import { useDashboardTab } from './use-dashboard-tab.ts';
 
 export { prefetch } from './prefetch.ts';
+
+const CardsTab = loadable(
+  async () => (await import('./cards/cards-tab.tsx')).CardsTab,
+  <div className="min-h-dvh" />,
+);
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
@@ -27,7 +32,7 @@ export function DashboardPage() {
   const [tab, setTab] = useDashboardTab();
   const isNext = useNextRender();
   return (
-    <Page>
+    <Page wide>
       <PageHeader title={`Welcome back, ${user?.username ?? ''}`} />
       <SponsoredNotice user={user} className="mb-6" />
       <Tiles />

@@ -10,20 +10,19 @@ import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 
-const placeClass =
-  'block max-w-28 truncate 2xl:max-w-48 rounded-xs text-muted hover:text-ink hover:underline';
+const placeClass = 'block truncate rounded-xs text-muted hover:text-ink hover:underline';
 
 export function CardRow({ card }: { card: CardSummary }) {
   const { project, board } = card;
   const href = `/card/${card.id}`;
   return (
     <TableRow>
-      <TableCell className="max-w-0">
+      <TableCell>
         <Link
           dir="auto"
           href={href}
           title={card.title}
-          className="block truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+          className="line-clamp-2 rounded-xs font-medium [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
         >
           {card.title}
         </Link>
@@ -40,7 +39,7 @@ export function CardRow({ card }: { card: CardSummary }) {
         </Link>
       </TableCell>
       <TableCell>
-        <div className="flex gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
           <CardBadges card={card} size="sm" status={false} />
         </div>
       </TableCell>
@@ -62,7 +61,7 @@ export function CardRow({ card }: { card: CardSummary }) {
         </span>
       </TableCell>
       <TableCell>
-        <span dir="auto" className="block max-w-32 truncate text-muted" title={card.createdByUser?.username}>
+        <span dir="auto" className="block truncate text-muted" title={card.createdByUser?.username}>
           {card.createdByUser?.username ?? 'Unknown'}
         </span>
       </TableCell>

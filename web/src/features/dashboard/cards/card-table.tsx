@@ -4,6 +4,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import type { CardFilters, SortColumn } from './card-filters.ts';
 import { CardRow } from './card-row.tsx';
 
+/** The title takes the room that the other columns leave; what is too long for them is cut. */
+const tableClass = 'table-fixed [&_td]:px-2.5 [&_th]:px-2.5';
+
 interface HeadProps {
   filters: CardFilters;
   onSort?: (column: SortColumn) => void;
@@ -16,17 +19,21 @@ function Head({ filters, onSort }: HeadProps) {
   });
   return (
     <TableHead>
-      <TableHeader className="w-full min-w-64">Title</TableHeader>
-      <TableHeader>Project</TableHeader>
-      <TableHeader>Board</TableHeader>
-      <TableHeader>Type</TableHeader>
-      <TableHeader {...sorting('userPriority')}>User Priority</TableHeader>
-      <TableHeader {...sorting('devPriority')}>Dev Priority</TableHeader>
-      <TableHeader>Status</TableHeader>
-      <TableHeader className="text-right">Upvotes</TableHeader>
-      <TableHeader>Created By</TableHeader>
-      <TableHeader>Date</TableHeader>
-      <TableHeader>
+      <TableHeader>Title</TableHeader>
+      <TableHeader className="w-25 2xl:w-40">Project</TableHeader>
+      <TableHeader className="w-25 2xl:w-40">Board</TableHeader>
+      <TableHeader className="w-30">Type</TableHeader>
+      <TableHeader className="w-28" {...sorting('userPriority')}>
+        User Priority
+      </TableHeader>
+      <TableHeader className="w-27" {...sorting('devPriority')}>
+        Dev Priority
+      </TableHeader>
+      <TableHeader className="w-28">Status</TableHeader>
+      <TableHeader className="w-18 text-right">Upvotes</TableHeader>
+      <TableHeader className="w-24 2xl:w-36">Created By</TableHeader>
+      <TableHeader className="w-24">Date</TableHeader>
+      <TableHeader className="w-18">
         <span className="sr-only">View</span>
       </TableHeader>
     </TableHead>
@@ -41,7 +48,7 @@ interface CardTableProps {
 
 export function CardTable({ cards, filters, onSort }: CardTableProps) {
   return (
-    <Table label="Cards" className="[&_td]:px-3 [&_th]:px-3">
+    <Table label="Cards" className={tableClass}>
       <Head filters={filters} onSort={onSort} />
       <TableBody>
         {cards.map((card) => (
@@ -52,12 +59,12 @@ export function CardTable({ cards, filters, onSort }: CardTableProps) {
   );
 }
 
-const widths = ['w-56', 'w-20', 'w-16', 'w-14', 'w-18', 'w-17', 'w-24', 'w-6', 'w-22', 'w-21', 'w-10'];
+const widths = ['w-56', 'w-20', 'w-16', 'w-14', 'w-7', 'w-8', 'w-22', 'w-6', 'w-19', 'w-18', 'w-10'];
 
 export function CardTableSkeleton() {
   return (
     <Loading label="Loading cards">
-      <Table label="Cards" className="[&_td]:px-3 [&_th]:px-3">
+      <Table label="Cards" className={tableClass}>
         <Head filters={{}} />
         <TableBody>
           {['a', 'b', 'c', 'd', 'e'].map((row) => (

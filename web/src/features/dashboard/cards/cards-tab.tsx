@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useIsNarrow } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { cardsOf, cardsQuery } from './api/cards.queries.ts';
 import { CardFilterBar } from './card-filter-bar.tsx';
 import { isFiltered, nextSort } from './card-filters.ts';
@@ -12,6 +12,9 @@ import { CardList, CardListSkeleton } from './card-list.tsx';
 import { CardTable, CardTableSkeleton } from './card-table.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useCardFilters } from './use-card-filters.ts';
+
+/** For eleven columns and a title that can be read. */
+const TOO_NARROW = '(width < 76rem)';
 
 export function CardsTab() {
   const { filters, change, clear } = useCardFilters();
@@ -28,7 +31,7 @@ type CardsProps = Parameters<typeof CardFilterBar>[0];
 function Cards({ filters, onChange, onClear }: CardsProps) {
   const query = useInfiniteQuery(cardsQuery(filters));
   const { data, error, isError, isPlaceholderData, refetch, isRefetching } = query;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMediaQuery(TOO_NARROW);
   if (isError && !data) {
     return (
       <Boxed>

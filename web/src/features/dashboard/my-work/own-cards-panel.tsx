@@ -1,4 +1,4 @@
-import type { AssignedCard } from '@cardinal/contracts';
+import type { AssignedCard, CardActivity } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
@@ -32,24 +32,24 @@ export function OwnCardsPanel() {
     error,
     onRetry: () => void refetch(),
   };
+  const mine = new Set(assigned?.map(({ card }) => card.id));
+  const others = data?.followed.filter(({ card }) => !mine.has(card.id)) ?? [];
   if (shown === 'assigned')
     return (
       <ListPanel
         {...panel}
         items={assigned}
+        fill={{ title: 'You also take part in', rows: others.map(toRow) }}
         empty={<NothingHere>Nothing is assigned to you, or all of it is resolved.</NothingHere>}
         row={(entry) => <AssignedRow key={entry.card.id} entry={entry} />}
       />
     );
-  return (
-    <ListPanel
-      {...panel}
-      items={data?.followed}
-      empty={<NothingFollowed />}
-      row={(entry) => <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />}
-    />
-  );
+  return <ListPanel {...panel} items={data?.followed} empty={<NothingFollowed />} row={toRow} />;
 }
+
+const toRow = (entry: CardActivity) => (
+  <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />
+);
 
 function NothingFollowed() {
   return (

@@ -47,11 +47,24 @@ describe('the cards of a user', () => {
     const seen = { ...aCard('Seen'), because: ['upvoted'] };
     const { user } = open(serveWork([due], [seen]));
     const own = within(panel('My Cards'));
-    expect(await own.findByRole('link', { name: /To do/ })).toHaveAttribute('href', `/card/${due.card.id}`);
-    expect(own.getByRole('link')).toHaveTextContent(/Apollo : Feedback.*Overdue|Apollo : Feedback.*2020/i);
+    const first = await own.findByRole('link', { name: /To do/ });
+    expect(first).toHaveAttribute('href', `/card/${due.card.id}`);
+    expect(first).toHaveTextContent(/Apollo : Feedback.*Overdue|Apollo : Feedback.*2020/i);
     await user.click(own.getByRole('radio', { name: 'Participating' }));
     expect(own.getByRole('link', { name: /Seen/ })).toBeVisible();
     expect(own.queryByText('To do')).not.toBeInTheDocument();
+  });
+
+  it('fill the room that few assigned ones leave with those they take part in, each once', async () => {
+    const due = { ...aCard('To do'), dueDate: '2020-01-01' };
+    const seen = (title: string) => ({ ...aCard(title), because: ['upvoted'] });
+    const both = { ...due, because: ['assigned'] };
+    open(serveWork([due], [both, ...['A', 'B', 'C', 'D'].map(seen)]));
+    const more = await within(panel('My Cards')).findByRole('list', { name: 'You also take part in' });
+    const titles = within(more)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.[0]);
+    expect(titles).toEqual(['A', 'B', 'C']);
   });
 
   it('are those they take part in where nothing is assigned', async () => {
