@@ -79,6 +79,7 @@ export function VoteButton({ kind, count, mine, onToggle, card, size = 'md' }: V
   return (
     <button
       type="button"
+      data-printed
       aria-pressed={onToggle && mine}
       aria-label={`${label}, ${counted}`}
       title={onToggle ? undefined : sponsoredReason}

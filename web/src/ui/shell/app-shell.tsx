@@ -41,7 +41,7 @@ export function AppShell(props: AppShellProps) {
           <aside
             id={sidebarId}
             aria-label="Sidebar"
-            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-(--sidebar-width) shrink-0 overflow-y-auto border-r bg-sunken/50 md:block"
+            className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-(--sidebar-width) shrink-0 overflow-y-auto border-r bg-sunken/50 md:block print:hidden"
           >
             {sidebar}
           </aside>
@@ -103,12 +103,13 @@ function Drawer({ children }: { children: ReactNode }) {
   );
 }
 
+/** Out of sight until it has the focus. */
+export const skipLinkClass =
+  'fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0 print:hidden';
+
 function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0"
-    >
+    <a href="#main" className={skipLinkClass}>
       Skip to content
     </a>
   );

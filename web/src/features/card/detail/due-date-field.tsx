@@ -40,6 +40,7 @@ export function DueDateField({ card, access }: DueDateFieldProps) {
         dueDate ? (
           <button
             type="button"
+            data-printed
             aria-label={`Change due date, ${formatDay(dueDate)}`}
             className="rounded-full"
           >
