@@ -117,16 +117,55 @@ test('people talk below a card: reply, edit, delete', async ({ page, browser }) 
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(comment(other, 'A better answer')).toContainText('(edited)');
   // Whose comment it is decides who may change it.
-  await expect(comment(other, 'First words').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await comment(other, 'First words').getByRole('button', { name: 'More' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await other.context().close();
 
   await page.reload();
   await expect(comment(page, 'A better answer')).toBeVisible();
-  await comment(page, 'First words').getByRole('button', { name: 'Delete' }).click();
+  await comment(page, 'First words').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete comment' }).click();
   await expect(toastOf(page, 'Comment deleted')).toBeVisible();
   await expect(page.getByText('Deleted comment')).toBeVisible();
   await expect(comment(page, 'A better answer')).toBeVisible();
+});
+
+test('a phone shows all of the head of a card that was opened from a board', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await makeCard(page, board, { title: 'First' });
+  await makeCard(page, board, { title: 'Read me' });
+  await page.goto(boardUrl(board));
+  await cardIn(page, 'New', 'Read me').click();
+  const head = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const parts = [
+    head.getByRole('link', { name: 'Apollo' }),
+    head.getByRole('link', { name: board.name }),
+    page.getByRole('button', { name: /^Copy permalink/ }),
+    page.getByRole('button', { name: /follower/ }),
+    page.getByRole('button', { name: 'Edit', exact: true }),
+    page.getByRole('button', { name: 'Delete card' }),
+    page.getByRole('button', { name: 'Next card' }),
+    page.getByRole('button', { name: 'Close' }),
+  ];
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  for (const name of parts.slice(0, 2)) {
+    const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, 'what a name lacks').toBeLessThanOrEqual(0);
+  }
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) {
+      if (!one || !other) throw new Error('A part of the head is not there.');
+      const apart =
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x ||
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y;
+      expect(apart, `${JSON.stringify(one)} covers ${JSON.stringify(other)}`).toBe(true);
+    }
 });
 
 test('votes of two people add up, and a second click takes one back', async ({ page, browser }) => {

@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
     className,
     children,
   } = props;
-  const dialogFocus = useDialogFocus(trigger !== undefined);
+  const dialogFocus = useDialogFocus(trigger !== undefined, addressed);
   useBackCloses(open === true && !addressed, () => onOpenChange?.(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -98,7 +98,7 @@ export const dialogPanelClass = cn(
   'pointer-events-auto',
   'motion-dialog fixed z-50 flex flex-col fallback:overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
   'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
+  'sm:inset-auto fallback:sm:top-1/2 sm:left-1/2 fallback:sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 fallback:sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
 );
 
 export function DialogOverlay() {

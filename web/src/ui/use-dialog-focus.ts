@@ -8,7 +8,7 @@ const fields =
  * Focuses the first field of a dialog's form, and afterwards returns the focus to where it was, even if code opened the
  * dialog: Radix only knows triggers. Spread onto the dialog's content.
  */
-export function useDialogFocus(hasTrigger: boolean) {
+export function useDialogFocus(hasTrigger: boolean, isPage = false) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -18,9 +18,10 @@ export function useDialogFocus(hasTrigger: boolean) {
       const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
         `${fields}:not(:disabled)`,
       );
-      if (!field) return;
+      if (!field && !isPage) return;
       event.preventDefault();
-      field.focus();
+      // What is read like a page is focused as a whole: a ring around its first button would look like a fault.
+      (field ?? (event.currentTarget as HTMLElement)).focus();
     },
     onCloseAutoFocus: (event: Event) => {
       const target = standing(opener.current);

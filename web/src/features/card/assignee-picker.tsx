@@ -2,6 +2,7 @@ import { type CardDetail, foldText, limits } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -75,6 +76,8 @@ function PeopleList({ address, assignees, onToggle }: PeopleListProps) {
   const [typed, setTyped] = useState('');
   const { data: people = [], isPending, isError } = useQuery(assigneesQuery(address));
   const isChosen = ({ id }: Person) => assignees.some((one) => one.id === id);
+  const { user } = useSession();
+  const isMe = ({ id }: Person) => id === user?.id;
   const isFull = assignees.length >= limits.cardAssignees;
   return (
     <CommandBox label="Assign to">
@@ -87,11 +90,13 @@ function PeopleList({ address, assignees, onToggle }: PeopleListProps) {
         {people
           .filter(matches(typed))
           .filter((person) => !isFull || isChosen(person))
+          .toSorted((one, other) => Number(isMe(other)) - Number(isMe(one)))
           .map((person) => (
             <CommandItem key={person.id} value={person.id} onSelect={() => onToggle(person)}>
               <Avatar name={person.username} size="xs" />
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {person.username}
+                {isMe(person) && ' (you)'}
               </span>
               {isChosen(person) && (
                 <>

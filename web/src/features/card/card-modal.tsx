@@ -63,7 +63,7 @@ function OpenCard({
       addressed
       size="xl"
       className={cn(
-        'overflow-hidden max-sm:h-[92dvh] sm:h-[min(54rem,calc(100dvh-4rem))]',
+        'overflow-hidden max-sm:h-[92dvh] sm:max-h-[calc(100dvh-4rem)] sm:min-h-[min(36rem,calc(100dvh-4rem))] sm:top-8 sm:translate-y-0',
         cameWithPage && 'data-[state=open]:animate-none',
       )}
     >

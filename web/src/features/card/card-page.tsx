@@ -38,11 +38,12 @@ export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps)
   const close = onClose ?? (() => goBack(home));
   if (isMissed) return <NoCardPage publicBoard={publicBoard} />;
   return (
-    <Page column>
+    <Page>
       <CardView
         query={query}
         heading="h1"
-        barClass="mb-5 flex-wrap gap-y-1"
+        // On phones, where the card stands has a row of its own.
+        barClass="mb-5 flex-wrap gap-y-1 max-sm:*:first:basis-full"
         leading={
           card ? <PageBar card={card} publicBoard={publicBoard} /> : query.isPending && <PageBarLoading />
         }
@@ -78,7 +79,7 @@ function NoCardPage({ publicBoard }: { publicBoard: string | undefined }) {
   );
 }
 
-const pageBar = 'flex min-w-0 flex-col items-start gap-x-3 sm:flex-row sm:items-center';
+const pageBar = 'flex min-w-0 items-center gap-x-3 max-sm:justify-between';
 
 interface PageBarProps {
   card: CardDetail;
@@ -89,14 +90,14 @@ function PageBar({ card, publicBoard }: PageBarProps) {
   return (
     <div className={pageBar}>
       <CardBreadcrumb card={card} publicBoard={publicBoard} />
-      <div className="max-sm:-ml-2">
+      <div className="shrink-0 max-sm:-mr-2">
         <CopyPermalink cardId={card.id} path={publicBoard && `${publicBoard}/${card.id}`} />
       </div>
     </div>
   );
 }
 
-/** The height of the bar, which has two rows on phones. */
+/** The height of the bar, above which phones have the buttons in a row of their own. */
 function PageBarLoading() {
   return (
     <div className={pageBar}>

@@ -37,24 +37,28 @@ const answer = () => screen.findByRole('region', { name: /Official answer/ });
 describe('the official answer of a card', () => {
   it('is pinned by an admin, with the version that they saw', async () => {
     const { user, asked } = open();
-    await user.click(await screen.findByRole('button', { name: 'Pin as answer' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin as answer' }));
     expect(within(await answer()).getByText('It will.')).toBeVisible();
     expect(asked).toEqual(['PUT', '"1"']);
-    expect(screen.getByRole('button', { name: 'Unpin answer' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Unpin answer' })).toBeVisible();
   });
 
   it('is taken off again', async () => {
     const { user, asked } = open({ pinned: true });
     await answer();
-    await user.click(await screen.findByRole('button', { name: 'Unpin answer' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unpin answer' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /Official answer/ })).toBeNull());
     expect(asked).toEqual(['DELETE', '"1"']);
   });
 
   it('is shown to others, who pin none', async () => {
-    open({ role: 'public_user' as never, pinned: true });
+    const { user } = open({ role: 'public_user' as never, pinned: true });
     expect(within(await answer()).getByText('It will.')).toBeVisible();
-    await screen.findByText('Reply');
-    expect(screen.queryByRole('button', { name: /answer/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Report' });
+    expect(screen.queryByRole('menuitem', { name: /answer/ })).toBeNull();
   });
 });

@@ -66,10 +66,17 @@ describe('an internal note', () => {
   });
 
   it('is never offered as the official answer', async () => {
-    await open({ role: 'project_admin' }, [{ content: 'Psst', internal: true }, { content: 'Hello' }]);
+    const { user } = await open({ role: 'project_admin' }, [
+      { content: 'Psst', internal: true },
+      { content: 'Hello' },
+    ]);
     const pinOf = async (text: string) => {
       const article = (await screen.findByText(text)).closest('article')!;
-      return within(article).queryByRole('button', { name: 'Pin as answer' });
+      await user.click(await within(article).findByRole('button', { name: 'More' }));
+      await screen.findByRole('menuitem', { name: 'Delete' });
+      const pin = screen.queryByRole('menuitem', { name: 'Pin as answer' });
+      await user.keyboard('{Escape}');
+      return pin;
     };
     expect(await pinOf('Hello')).toBeTruthy();
     expect(await pinOf('Psst')).toBeNull();

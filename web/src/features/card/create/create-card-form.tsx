@@ -47,7 +47,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
         <SimilarCards address={address} draft={draft} onInstead={onDone} />
         <Field label="Description" required hint={isPublicUser ? noLinksHint : undefined}>
           <TextEditor
-            rows={7}
+            rows={4}
             value={draft.description}
             onChange={(description) => change({ description })}
             board={address}

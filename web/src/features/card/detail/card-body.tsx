@@ -51,7 +51,7 @@ export function CardBody({ card, access, isPreview, heading, editing, onEditing 
   );
   const edit = access.canEdit && !editing ? onEditing : undefined;
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13.5rem] lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid min-w-0 content-start gap-3">
         {card.hidden && <HiddenNotice what="card" hidden={card.hidden} />}
         <div className="flex flex-wrap items-center gap-2">

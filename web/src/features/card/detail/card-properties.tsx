@@ -34,7 +34,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
   const change = useQuickChange();
   const { canTakePart } = access;
   return (
-    <div className="grid grid-cols-2 content-start gap-x-4 gap-y-3 lg:grid-cols-1">
+    <div className="grid content-start gap-x-8 gap-y-1.5 sm:max-lg:grid-cols-2">
       <Property label="Status" aside={<StatusInfo />}>
         {access.canManage ? (
           <Select<CardStatus>
@@ -168,12 +168,12 @@ interface PropertyProps {
 
 function Property({ label, aside, children }: PropertyProps) {
   return (
-    <div className="grid min-w-0 content-start">
-      <div className="flex h-7 items-center justify-between text-xs font-medium text-subtle">
+    <div className="grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] items-start gap-x-2">
+      <div className="flex h-8 items-center gap-0.5 text-xs font-medium text-subtle pointer-coarse:h-10">
         {label}
         {aside}
       </div>
-      <div className="flex min-h-7 min-w-0 items-center text-sm">{children}</div>
+      <div className="flex min-h-8 min-w-0 items-center text-sm pointer-coarse:min-h-10">{children}</div>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function CardView(props: CardViewProps) {
             onDeleted={props.onDeleted}
           />
         )}
-        {trailing}
+        {trailing && <div className="ml-auto flex items-center gap-3">{trailing}</div>}
       </div>
       {/* Another card begins at its top. */}
       <div key={card?.id} className={bodyClass}>

@@ -43,22 +43,23 @@ async function openCard(changes: Partial<CardDetail>, ofComment: Partial<Comment
   return { ...app, sent };
 }
 
-const names = (element: HTMLElement) =>
-  within(element)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
 const article = async () => (await screen.findByText('It rings')).closest('article')!;
 
 it('an admin hides a comment with a reason, reads it all the same, and brings it back', async () => {
   const { user, sent } = await openCard({});
-  await user.click(within(await article()).getByRole('button', { name: 'Hide' }));
+  const more = async () => user.click(await within(await article()).findByRole('button', { name: 'More' }));
+  await more();
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hide this comment?' });
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rude');
   await user.click(within(dialog).getByRole('button', { name: 'Hide Comment' }));
   expect(await within(await article()).findByRole('note')).toHaveTextContent(/grace hid this comment .*Rude/);
   expect(sent).toEqual([{ reason: 'Rude' }]);
-  expect(names(await article())).toEqual(['Unhide']);
-  await user.click(screen.getByRole('button', { name: 'Unhide' }));
+  expect(within(await article()).getAllByRole('button')).toHaveLength(1);
+  await more();
+  const rest = await screen.findAllByRole('menuitem');
+  expect(rest.map(({ textContent }) => textContent)).toEqual(['Unhide']);
+  await user.click(screen.getByRole('menuitem', { name: 'Unhide' }));
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });
 

@@ -64,8 +64,10 @@ it('others are told why they cannot write, and can only take back their own', as
   const { article, user } = await openCard({ role: 'normal_user', lock: lockOf(null) });
   expect(await screen.findByRole('note')).toHaveTextContent(/Only admins can write/);
   expect(box()).toBeNull();
-  const buttons = within(article).getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Delete']);
+  await user.click(await within(article).findByRole('button'));
+  const rest = await screen.findAllByRole('menuitem');
+  expect(rest.map(({ textContent }) => textContent)).toEqual(['Delete']);
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Card menu' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Report Card']);

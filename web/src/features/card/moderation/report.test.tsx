@@ -31,8 +31,12 @@ async function openCard() {
 
 it('a reader reports a comment of somebody else, and says what is wrong', async () => {
   const { user, sent, comment, theirs, mine } = await openCard();
-  expect(within(mine).queryByRole('button', { name: 'Report' })).toBeNull();
-  await user.click(within(theirs).getByRole('button', { name: 'Report' }));
+  await user.click(await within(mine).findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await within(theirs).findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report this comment' });
   const submit = within(dialog).getByRole('button', { name: 'Report' });
   await user.click(within(dialog).getByRole('radio', { name: /Something else/ }));
