@@ -70,8 +70,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               {tab.count !== undefined && (
                 <span
                   className={cn(
-                    'text-xs text-subtle tabular-nums',
-                    lateCounts && (compact ? 'absolute left-full ml-0.5' : 'absolute left-full ml-1.5'),
+                    'text-subtle tabular-nums',
+                    lateCounts && 'absolute left-full',
+                    lateCounts && (compact ? 'top-1.5 ml-px text-[0.625rem] leading-none' : 'ml-1.5 text-xs'),
+                    !lateCounts && 'text-xs',
                   )}
                 >
                   {tab.count}
@@ -93,7 +95,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
 function gapOf(compact = false, lateCounts = false): string {
   if (!lateCounts) return 'gap-5';
-  return compact ? 'gap-5.5 pr-5.5' : 'gap-7 pr-7';
+  return compact ? 'gap-4.5 pr-4.5' : 'gap-7 pr-7';
 }
 
 /** Where there are more tabs than fit, the selected one is in view. */

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AlarmClock, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { groupsQuery, unreadByFilterQuery } from './api/groups.queries.ts';
 import { FilterTabs } from './groups/filter-tabs.tsx';
@@ -28,7 +27,17 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <h2 id="notifications-title" className="text-md font-semibold tracking-tight">
           Notifications
         </h2>
-        <HeaderActions variant="ghost" size="sm" onLeave={onClose} />
+        <HeaderActions variant="ghost" size="sm" onLeave={onClose}>
+          <Link
+            href={notificationsHref('snoozed')}
+            aria-label="Snoozed"
+            title="Snoozed"
+            className={buttonClass('ghost', 'sm', 'icon')}
+            onClick={onClose}
+          >
+            <AlarmClock aria-hidden />
+          </Link>
+        </HeaderActions>
       </header>
       <FilterTabs
         compact
@@ -45,12 +54,8 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </FilterTabs>
-      <footer className="flex items-center justify-between gap-2 border-t px-2 py-1.5">
-        <Link href={notificationsHref('snoozed')} className={buttonClass('ghost', 'sm')} onClick={onClose}>
-          <AlarmClock aria-hidden />
-          Snoozed
-        </Link>
-        <Link href={notificationsHref(filter)} className={cn(buttonClass('ghost', 'sm'))} onClick={onClose}>
+      <footer className="flex justify-end border-t px-2 py-1.5">
+        <Link href={notificationsHref(filter)} className={buttonClass('ghost', 'sm')} onClick={onClose}>
           See all
           <ArrowRight aria-hidden />
         </Link>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { useMarkAllRead } from '../api/mark-all-read.ts';
@@ -9,10 +10,12 @@ interface HeaderActionsProps {
   variant: ButtonVariant;
   size: ButtonSize;
   onLeave?: () => void;
+  /** Between the two. */
+  children?: ReactNode;
 }
 
 /** Marks everything as read, and leads to the settings. */
-export function HeaderActions({ variant, size, onLeave }: HeaderActionsProps) {
+export function HeaderActions({ variant, size, onLeave, children }: HeaderActionsProps) {
   const { data } = useQuery(unreadCountQuery);
   const markAll = useMarkAllRead();
   return (
@@ -27,6 +30,7 @@ export function HeaderActions({ variant, size, onLeave }: HeaderActionsProps) {
       >
         Mark all as read
       </Button>
+      {children}
       <Link
         href="/settings/notifications"
         aria-label="Notification settings"

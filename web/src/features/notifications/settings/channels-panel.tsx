@@ -30,14 +30,14 @@ export function ChannelsPanel({ channels, onChange }: ChannelsPanelProps) {
         <table className="w-full border-collapse text-left">
           <thead className="border-y bg-sunken/60">
             <tr>
-              <th scope="col" className="h-9 px-5 text-xs font-medium text-subtle">
+              <th scope="col" className="h-9 px-4 sm:px-5 text-xs font-medium text-subtle">
                 Event
               </th>
               {notificationChannels.map((channel) => (
                 <th
                   key={channel}
                   scope="col"
-                  className="w-16 px-2 text-center text-xs font-medium text-subtle sm:w-24"
+                  className="w-13 px-0.5 text-center text-xs font-medium text-subtle sm:w-24 sm:px-2"
                 >
                   {channelTexts[channel]}
                 </th>
@@ -67,7 +67,7 @@ function EventRow({ event, channels, onChange }: EventRowProps) {
     channel === 'bell' && (alwaysInBell as readonly NotificationEvent[]).includes(event);
   return (
     <tr className="border-b last:border-0">
-      <th scope="row" className="px-5 py-3 font-normal">
+      <th scope="row" className="py-3 pr-2 pl-4 font-normal sm:px-5">
         <span className="block text-base font-medium">{name}</span>
         <span id={id} className="block text-xs text-subtle">
           {hint}
@@ -75,7 +75,7 @@ function EventRow({ event, channels, onChange }: EventRowProps) {
         </span>
       </th>
       {notificationChannels.map((channel) => (
-        <td key={channel} className="px-2 text-center align-middle">
+        <td key={channel} className="px-0.5 text-center align-middle sm:px-2">
           <Switch
             label={`${name}: ${channelTexts[channel]}`}
             aria-describedby={id}

@@ -28,7 +28,7 @@ export function ProjectHeader({ project }: { project: Project }) {
       actions={
         <>
           {project.roadmap.isShown && (
-            <Button asChild variant="ghost" className="max-sm:-ml-3">
+            <Button asChild>
               <Link href={projectPagePath(project.slug, 'roadmap')}>
                 <Milestone aria-hidden />
                 Roadmap
