@@ -104,7 +104,7 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|ellipsis|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
-    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|search-input|segmented|select|sheet|shortcut-keys|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
+    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
     'src/features/(board/(api/board\\.queries|background-board|comment-count)|card/(api/create-card|create-on-arrival|filter-select|use-open-card|undo/offer-undo)|undo/|commands/(keys|use-go)|projects/(api/(board-changes|delete-board)|lazy-dialogs|typed-if-many)|recents/)',
     'src/features/following/(api/following|lazy-follow-dialog)\\.',
     'src/features/labels/(api/labels\\.queries|label-filter)\\.',

@@ -53,6 +53,60 @@ test('keeps filters and search in its address', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Wish for sleep' })).toHaveCount(0);
 });
 
+test('shows what it is filtered by, and takes each filter back', async ({ page }) => {
+  await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
+  await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });
+  await page.goto(`${boardUrl(board)}?type=bug&priority=2`);
+  const chips = page.getByRole('list', { name: 'Filters in use' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Type:Bug', 'Priority:2']);
+  await page.getByRole('button', { name: 'Remove the filter Type' }).click();
+  await expect(chips.getByRole('listitem')).toHaveText(['Priority:2']);
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  await expect(page).toHaveURL(/\?priority=2$/);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(chips).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
+
+  // The names of the filters are in sight, and the order is not one of them.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  for (const name of ['Type', 'Status', 'Priority', 'Closing reason', 'Assignee', 'Labels'])
+    await expect(panel.getByText(name, { exact: true })).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: 'Order' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Most upvotes' }).click();
+  await expect(page).toHaveURL(/sort=upvoteCount/);
+});
+
+test('the arrow keys go from card to card', { tag: '@desk' }, async ({ page }) => {
+  for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
+  const { id } = await makeCard(page, board, { title: 'Moving' });
+  await send(page, 'PATCH', `/api/cards/${id}`, { status: 'In Progress' });
+  await page.goto(boardUrl(board));
+  await expect(cardIn(page, 'New', 'Third')).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the cards' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cardIn(page, 'New', 'First')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cardIn(page, 'New', 'Second')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(cardIn(page, 'New', 'Third')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cardIn(page, 'In Progress', 'Moving')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(column(page, 'New').locator('a:focus')).toBeVisible();
+  await page.getByRole('radio', { name: 'List' }).click();
+  await page.getByRole('radio', { name: 'List' }).blur();
+  await page.keyboard.press('k');
+  await expect(page.locator('[data-card] a:focus')).toHaveCount(1);
+});
+
 /** What is said of a card while it is carried. */
 const pickedUp = (page: Page, title: string) => page.getByText(`Picked up ${title}. It is in New.`);
 const isOver = (page: Page, title: string, status: string) => page.getByText(`${title} is over ${status}.`);

@@ -7,6 +7,10 @@ import { Link } from './link.tsx';
 export const topBarClass =
   'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4 print:hidden';
 
+/** Out of sight until it has the focus. */
+export const skipLinkClass =
+  'fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0 print:hidden';
+
 interface PageProps {
   /** For forms and text, which full width would make hard to read; they begin where the others do. */
   column?: boolean;

@@ -25,6 +25,9 @@ interface SelectProps<Value extends string> {
   size?: 'sm' | 'md';
   disabled?: boolean;
   name?: string;
+  /** Before the value, or in its place where there is no room for it. */
+  icon?: ReactNode;
+  iconOnly?: boolean;
   /** Only for those that are opened by other means too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -35,7 +38,7 @@ const sizes = { sm: 'h-8 px-2.5 pointer-coarse:h-10 sm:text-sm', md: 'h-9 px-2.5
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder, label, size = 'md', disabled, name, className } = props;
-  const { open, onOpenChange } = props;
+  const { open, onOpenChange, icon, iconOnly } = props;
   const control = useControlProps();
   return (
     <Radix.Root
@@ -56,12 +59,21 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className,
         )}
       >
-        <span className="flex min-w-0 items-center gap-2 truncate [&_svg]:size-4">
+        {icon && (
+          <span aria-hidden className="shrink-0 text-subtle [&_svg]:size-4">
+            {icon}
+          </span>
+        )}
+        <span
+          className={iconOnly ? 'sr-only' : 'flex min-w-0 flex-1 items-center gap-2 truncate [&_svg]:size-4'}
+        >
           <Radix.Value placeholder={placeholder} />
         </span>
-        <Radix.Icon asChild>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-subtle" />
-        </Radix.Icon>
+        {!iconOnly && (
+          <Radix.Icon asChild>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-subtle" />
+          </Radix.Icon>
+        )}
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -17,6 +17,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardHeader } from './board-header.tsx';
 import { forColumns, isFiltered, settingsOf, withoutSorting } from './board-search.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
+import { CardFocus } from './card-focus.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
 import { CardList } from './list/card-list.tsx';
 import { createSelection, type Selection } from './selection/selection.ts';
@@ -74,7 +75,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
     onSort: (sorting: CardSorting) => setFilters({ ...filters, ...sorting }),
   };
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
+    <CardFocus className="flex h-[calc(100dvh-var(--header-height)-var(--notice-height))] min-h-112 flex-col">
       <BoardHeader
         {...{ address, board, project, view, editing }}
         filters={shownFilters}
@@ -109,7 +110,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
         canLabel={seesLabels}
         canAssign={may(role, 'card.assign')}
       />
-    </div>
+    </CardFocus>
   );
 }
 

@@ -1,23 +1,17 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
-import {
-  Bell,
-  BookmarkPlus,
-  Ellipsis,
-  FileBraces,
-  FileSpreadsheet,
-  Link2,
-  Settings2,
-  SquareCheck,
-  TextCursorInput,
-  Trash2,
-} from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { type BoardAddress, copyBoardLink, copyPublicUrl, type ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import { FollowDialog } from '#features/following/index.ts';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { DeleteBoardQuestion } from './delete-board-question.tsx';
-import type { ExportFormat } from './export/card-files.ts';
+
+const BoardMenuItems = loadable(
+  async () => (await import('./board-menu-items.tsx')).BoardMenuItems,
+  <div className="h-60" />,
+);
 
 interface BoardMenuProps {
   address: BoardAddress;
@@ -42,62 +36,25 @@ export function BoardMenu({
   const [deleting, setDeleting] = useState(false);
   const [following, setFollowing] = useState(false);
   const canManage = may(project.role, 'board.manage');
-  const save = (format: ExportFormat) => async () => {
-    const { exportCards } = await import('./export/export-cards.ts');
-    await exportCards(address, filters, format);
-  };
   return (
     <>
       <DropdownMenu
         className="min-w-56"
-        trigger={<IconButton label="Board menu" icon={<Ellipsis />} variant="secondary" />}
+        trigger={
+          <IconButton
+            label="Board menu"
+            icon={<Ellipsis />}
+            variant="secondary"
+            onPointerEnter={() => void BoardMenuItems.preload()}
+            onFocus={() => void BoardMenuItems.preload()}
+          />
+        }
       >
-        {canManage && (
-          <>
-            <MenuItem icon={<TextCursorInput />} onSelect={onEdit}>
-              Rename
-            </MenuItem>
-            <MenuItem icon={<Settings2 />} onSelect={onEdit}>
-              Edit Board
-            </MenuItem>
-            <MenuSeparator />
-          </>
-        )}
-        {onSelect && (
-          <MenuItem icon={<SquareCheck />} onSelect={onSelect}>
-            Select Cards
-          </MenuItem>
-        )}
-        {onSaveView && (
-          <MenuItem icon={<BookmarkPlus />} onSelect={onSaveView}>
-            Save View
-          </MenuItem>
-        )}
-        <MenuItem icon={<Bell />} onSelect={() => setFollowing(true)}>
-          Notifications
-        </MenuItem>
-        <MenuItem icon={<Link2 />} onSelect={() => void copyBoardLink(address)}>
-          Copy Link
-        </MenuItem>
-        {board.visibility === 'public' && (
-          <MenuItem icon={<Link2 />} className="sm:hidden" onSelect={() => void copyPublicUrl(address)}>
-            Copy Public URL
-          </MenuItem>
-        )}
-        <MenuItem icon={<FileSpreadsheet />} onSelect={save('csv')}>
-          Export as CSV
-        </MenuItem>
-        <MenuItem icon={<FileBraces />} onSelect={save('json')}>
-          Export as JSON
-        </MenuItem>
-        {canManage && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => setDeleting(true)}>
-              Delete Board
-            </MenuItem>
-          </>
-        )}
+        <BoardMenuItems
+          {...{ address, board, canManage, filters, onEdit, onSelect, onSaveView }}
+          onFollow={() => setFollowing(true)}
+          onDelete={() => setDeleting(true)}
+        />
       </DropdownMenu>
       {following && (
         <FollowDialog

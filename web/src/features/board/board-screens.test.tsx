@@ -194,7 +194,7 @@ describe('the board screen', () => {
       'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Board menu' }));
-    expect(screen.getByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Delete Board' })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Edit Board' })).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('the board screen', () => {
       'GET /api/projects/apollo/boards/feedback': () => ({ body: makeBoard({ cardCount: 51 }) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Board menu' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Delete Board' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Board' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('permanently delete all cards, comments, and attachments');
     expect(within(question).getByRole('button', { name: 'Delete Board' })).toBeDisabled();

@@ -1,19 +1,30 @@
 import { type BoardGroup, longestSearch, type ProjectRole } from '@cardinal/contracts';
 import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, SquareKanban } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import type { BoardAddress, ListFilter } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { countFilters, isFiltered } from './board-search.ts';
-import { FilterSelects } from './filter-selects.tsx';
 import { GroupSelect } from './lanes/group-select.tsx';
 import { SortSelect } from './list/sort-select.tsx';
 import type { BoardView, Density } from './use-board-view.ts';
+
+const FilterSelects = loadable(
+  async () => (await import('./filter-selects.tsx')).FilterSelects,
+  <div className="h-58 pointer-coarse:h-72" />,
+);
+
+/** As high as a line of them. */
+const FilterChips = loadable(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+  <div className="h-10 pointer-coarse:h-12" />,
+);
 
 const views = [
   { value: 'list', label: 'List', icon: <List /> },
@@ -42,78 +53,58 @@ interface BoardToolbarProps {
   onSaveView: (() => void) | undefined;
 }
 
-/** Search, filters and the view switch. On narrow screens a button opens the filters. */
+/** Search, filters, order and the view switch; below them what is filtered by. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { searchBox, typed, onType, filters, onFilters, onClear, view, onView } = props;
-  const { density, onDensity } = props;
-  // The columns of compact rows sort by themselves; for others there is one select more.
-  const sorts = view === 'kanban' || density !== 'compact';
-  const widths = { kanban: '108rem', roomy: '98rem', compact: '84rem' };
-  const roomy = useMediaQuery(`(width >= ${widths[view === 'list' ? density : view]})`);
-  const selects = (
+  const { searchBox, typed, onType, filters, onFilters, view, onView, density, onDensity } = props;
+  const wide = useMediaQuery('(width >= 80rem)');
+  const isCompact = density === 'compact';
+  const count = countFilters(filters);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  return (
     <>
-      <FilterSelects
-        filters={filters}
-        onFilters={onFilters}
-        labelsOf={props.labelsOf}
-        peopleOf={props.peopleOf}
-        className={roomy ? 'w-32 shrink-0' : ''}
-      />
-      {(sorts || !roomy) && (
+      <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
+        <SearchBox {...{ searchBox, typed, onType }} />
+        <FilterPopover count={count} button={filterButton}>
+          <FilterSelects {...props} lanes={view === 'kanban' && !wide && <GroupSelect {...props} />} />
+        </FilterPopover>
         <SortSelect
           sorting={filters}
           usual={view === 'list' ? 'createdAt' : 'manual'}
           onSort={(sorting) => onFilters({ ...filters, ...sorting })}
-          className={roomy ? 'w-38 shrink-0' : ''}
+          iconOnly={!wide}
+          className={wide ? 'w-44 shrink-0' : 'w-9 shrink-0 pointer-coarse:w-10'}
         />
-      )}
-      {view === 'kanban' && (
-        <GroupSelect
-          role={props.role}
-          group={props.group}
-          onGroup={props.onGroup}
-          className={cn(roomy && 'w-38 shrink-0', props.group && 'border-selected-line bg-selected')}
+        {view === 'kanban' && wide && (
+          <GroupSelect
+            {...props}
+            className={cn('w-40 shrink-0', props.group && 'border-selected-line bg-selected')}
+          />
+        )}
+        {props.onSaveView && (isFiltered(filters) || filters.sort !== undefined || props.group) && (
+          <IconButton label="Save view" icon={<BookmarkPlus />} onClick={props.onSaveView} />
+        )}
+        {view === 'list' && (
+          <Button
+            icon={<Rows4 />}
+            aria-pressed={isCompact}
+            variant={isCompact ? 'soft' : 'ghost'}
+            className="ml-auto shrink-0"
+            onClick={() => onDensity(isCompact ? 'roomy' : 'compact')}
+          >
+            <span className="max-lg:sr-only">Compact rows</span>
+          </Button>
+        )}
+        <Segmented
+          label="View"
+          options={views}
+          value={view}
+          onValueChange={onView}
+          compact={!wide}
+          className={cn('shrink-0', view === 'kanban' && 'ml-auto')}
         />
-      )}
+      </div>
+      {count > 0 && <FilterChips {...props} onRemove={() => filterButton.current?.focus()} />}
     </>
-  );
-  return (
-    <div className="flex items-center gap-2 px-4 pb-3 sm:px-6">
-      <SearchBox {...{ searchBox, typed, onType }} />
-      {roomy ? (
-        selects
-      ) : (
-        <FilterPopover count={countFilters(filters)} onClear={onClear}>
-          {selects}
-        </FilterPopover>
-      )}
-      {isFiltered(filters) && roomy && (
-        <Button variant="ghost" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-      {props.onSaveView && (isFiltered(filters) || filters.sort !== undefined || props.group) && (
-        <IconButton label="Save view" icon={<BookmarkPlus />} onClick={props.onSaveView} />
-      )}
-      {view === 'list' && (
-        <IconButton
-          label="Compact rows"
-          icon={<Rows4 />}
-          aria-pressed={density === 'compact'}
-          variant={density === 'compact' ? 'soft' : 'ghost'}
-          className="ml-auto"
-          onClick={() => onDensity(density === 'compact' ? 'roomy' : 'compact')}
-        />
-      )}
-      <Segmented
-        label="View"
-        options={views}
-        value={view}
-        onValueChange={onView}
-        compact={!roomy}
-        className={cn('shrink-0', view === 'kanban' && 'ml-auto')}
-      />
-    </div>
   );
 }
 
@@ -135,28 +126,30 @@ function SearchBox({ searchBox, typed, onType }: Pick<BoardToolbarProps, 'search
 
 interface FilterPopoverProps {
   count: number;
-  onClear: () => void;
+  button: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-function FilterPopover({ count, onClear, children }: FilterPopoverProps) {
+function FilterPopover({ count, button, children }: FilterPopoverProps) {
   return (
     <Popover
       label="Filters"
-      className="grid w-60 gap-2"
+      align="start"
+      className="grid w-80 gap-2"
       trigger={
-        <Button icon={<FilterIcon />} variant={count > 0 ? 'soft' : 'secondary'}>
+        <Button
+          ref={button}
+          icon={<FilterIcon />}
+          variant={count > 0 ? 'soft' : 'secondary'}
+          className="shrink-0"
+          onPointerEnter={() => void FilterSelects.preload()}
+        >
           <span className="max-sm:sr-only">Filters</span>
           {count > 0 && <span className="tabular-nums">{count}</span>}
         </Button>
       }
     >
       {children}
-      {count > 0 && (
-        <Button variant="ghost" onClick={onClear}>
-          Clear
-        </Button>
-      )}
     </Popover>
   );
 }

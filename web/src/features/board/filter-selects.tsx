@@ -1,41 +1,65 @@
 import { type CardChoices, choiceNames } from '@cardinal/contracts';
-import { AssigneeSelect, type BoardAddress, FilterSelect, type ListFilter } from '#features/card/index.ts';
+import type { ReactNode } from 'react';
+import {
+  AssigneeSelect,
+  type BoardAddress,
+  FilterSelect,
+  filterTexts,
+  type ListFilter,
+} from '#features/card/index.ts';
 import { LabelFilter } from '#features/labels/index.ts';
-import { cn } from '#ui/cn.ts';
 
-interface FilterSelectsProps {
+export interface FilterScope {
   filters: ListFilter;
   onFilters: (filters: ListFilter) => void;
   /** The project whose labels the user sees; null without. */
   labelsOf: string | null;
   /** The board whose people the user may choose; null without. */
   peopleOf: BoardAddress | null;
-  className?: string;
 }
 
-/** The filters of a board. */
-export function FilterSelects({ filters, onFilters, labelsOf, peopleOf, className }: FilterSelectsProps) {
-  const inUse = 'border-selected-line bg-selected';
-  const selects = choiceNames.map((name) => {
-    const select = {
-      choices: filters,
-      onChange: (change: CardChoices) => onFilters({ ...filters, ...change }),
-      className: cn(className, filters[name] !== undefined && inUse),
-    };
-    if (name === 'assignee' && peopleOf) return <AssigneeSelect key={name} address={peopleOf} {...select} />;
-    return <FilterSelect key={name} name={name} {...select} plain={name === 'type'} />;
-  });
+interface FilterSelectsProps extends FilterScope {
+  /** The select of lanes, where there is no room for it outside. */
+  lanes: ReactNode;
+}
+
+/** The filters of a board, each with its name. */
+export function FilterSelects({ filters, onFilters, labelsOf, peopleOf, lanes }: FilterSelectsProps) {
+  const onChange = (change: CardChoices) => onFilters({ ...filters, ...change });
   return (
     <>
-      {selects}
+      {choiceNames.map((name) => (
+        <NamedChoice key={name} name={filterTexts[name].label}>
+          {name === 'assignee' && peopleOf ? (
+            <AssigneeSelect address={peopleOf} choices={filters} onChange={onChange} />
+          ) : (
+            <FilterSelect name={name} choices={filters} onChange={onChange} />
+          )}
+        </NamedChoice>
+      ))}
       {labelsOf && (
-        <LabelFilter
-          slug={labelsOf}
-          choice={filters}
-          onChange={(choice) => onFilters({ ...filters, ...choice })}
-          className={cn(className, filters.label && inUse)}
-        />
+        <NamedChoice name="Labels">
+          <LabelFilter
+            slug={labelsOf}
+            choice={filters}
+            onChange={(choice) => onFilters({ ...filters, ...choice })}
+            className="w-full"
+          />
+        </NamedChoice>
       )}
+      {lanes && <NamedChoice name="Lanes">{lanes}</NamedChoice>}
     </>
+  );
+}
+
+/** A control and its name, which screen readers have from the control. */
+function NamedChoice({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
+      <span aria-hidden className="text-sm text-muted">
+        {name}
+      </span>
+      {children}
+    </div>
   );
 }

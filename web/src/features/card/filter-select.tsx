@@ -11,30 +11,19 @@ interface FilterSelectProps {
   choices: CardChoices;
   onChange: (change: CardChoices) => void;
   className?: string;
-  /** Without icons. */
-  plain?: boolean;
   /** Other values, after those that every list has. */
   more?: readonly SelectOption[];
   onOpenChange?: (open: boolean) => void;
 }
 
 /** One filter of a list of cards. */
-export function FilterSelect({
-  name,
-  choices,
-  onChange,
-  className,
-  plain,
-  more = [],
-  ...open
-}: FilterSelectProps) {
+export function FilterSelect({ name, choices, onChange, className, more = [], ...open }: FilterSelectProps) {
   const { label, all, options } = filterTexts[name];
-  const shown = plain ? options.map(({ icon: _, ...option }) => option) : options;
   return (
     <Select
       label={label}
       size="sm"
-      options={[{ value: ALL, label: all }, ...shown, ...more]}
+      options={[{ value: ALL, label: all }, ...options, ...more]}
       value={String(choices[name] ?? ALL)}
       onValueChange={(value) => onChange({ [name]: parseChoice(name, value) })}
       className={className}

@@ -11,7 +11,7 @@ export {
   refreshCard,
   removeCard,
 } from './card-cache.ts';
-export { CardBadges, firstChoices, priorityLabel } from './card-fields.tsx';
+export { CardBadges, filterTexts, firstChoices, priorityLabel } from './card-fields.tsx';
 export {
   type BoardAddress,
   type CardSorting,

@@ -299,6 +299,18 @@ const table = {
     icon: Settings2,
     words: 'rename description visibility public private',
   },
+  'board.nextCard': {
+    title: 'Next card, or arrow down',
+    group: 'Board',
+    icon: ChevronDown,
+    keys: 'j',
+  },
+  'board.previousCard': {
+    title: 'Previous card, or arrow up',
+    group: 'Board',
+    icon: ChevronUp,
+    keys: 'k',
+  },
   'board.select': {
     title: 'Select the card under the pointer',
     group: 'Board',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { Link } from '../link.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
-import { topBarClass } from '../page.tsx';
+import { skipLinkClass, topBarClass } from '../page.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useLayout } from './layout.tsx';
 
@@ -102,10 +102,6 @@ function Drawer({ children }: { children: ReactNode }) {
     </Sheet>
   );
 }
-
-/** Out of sight until it has the focus. */
-export const skipLinkClass =
-  'fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0 print:hidden';
 
 function SkipLink() {
   return (

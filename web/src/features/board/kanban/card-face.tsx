@@ -8,7 +8,7 @@ import { LabelChips } from '#ui/label-chips.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { StarShape } from '#ui/stars.tsx';
 import { CommentCount } from '../comment-count.tsx';
 
 /** Above this user priority a card is marked as urgent. */
@@ -21,28 +21,27 @@ interface CardFaceProps {
   lifted?: boolean;
 }
 
-/**
- * A card in a column. In the top row labels follow the type; the last row is for people and talk, where the assignee
- * comes last.
- */
+/** A card in a column: its title, what kind of card it is, and the row for people and talk, where the assignee comes last. */
 export const CardFace = memo(function CardFace({ card, title, lifted }: CardFaceProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
     <article
       data-lifted={lifted ? '' : undefined}
       className={cn(
-        'relative grid grid-cols-1 gap-2 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
+        'relative grid grid-cols-1 gap-1.5 rounded-md border bg-surface p-3 transition-[border-color,box-shadow] hover:border-line-strong',
         lifted ? 'rotate-[1.5deg] cursor-grabbing border-line-strong shadow-dialog' : 'shadow-card',
       )}
     >
-      <div className="flex items-start justify-between gap-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
-          <CardBadges card={card} size="sm" status={false} />
-          <LabelChips labels={card.labels} />
-        </div>
+      <h3 dir="auto" className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <CardBadges card={card} size="sm" status={false} />
+        {card.userPriority > HIGH_PRIORITY_ABOVE && <HighPriority value={card.userPriority} />}
+        <LabelChips labels={card.labels} />
         <span
           className={cn(
-            'inline-flex h-5 items-center gap-0.5 text-xs tabular-nums',
+            'ml-auto inline-flex h-5 items-center gap-0.5 text-xs tabular-nums',
             card.userHasUpvoted ? 'font-medium text-vote-ink' : 'text-subtle',
           )}
         >
@@ -51,15 +50,6 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           <span className="sr-only"> {card.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
         </span>
       </div>
-      <h3 dir="auto" className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">
-        {title}
-      </h3>
-      {card.userPriority > HIGH_PRIORITY_ABOVE && (
-        <p className="flex items-center gap-1.5 text-xs text-amber-ink">
-          <Stars label="User priority" value={card.userPriority} />
-          High Priority
-        </p>
-      )}
       <p className="flex items-center gap-1.5 text-xs text-subtle">
         <Avatar name={author} size="xs" />
         <span dir="auto" className="min-w-0 flex-1 truncate">
@@ -72,3 +62,14 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
     </article>
   );
 });
+
+/** One star stands for all of them: the words say it. */
+function HighPriority({ value }: { value: number }) {
+  return (
+    <span className="inline-flex h-5 items-center gap-1 whitespace-nowrap text-[0.6875rem] font-medium text-amber-ink">
+      <StarShape on className="size-3" />
+      High Priority
+      <span className="sr-only">{`, user priority ${value} of 5`}</span>
+    </span>
+  );
+}

@@ -19,8 +19,8 @@ export function ColumnSkeleton() {
     <div aria-hidden className="grid gap-2 px-2">
       {[0, 1, 2].map((n) => (
         <div key={n} className="grid gap-2.5 rounded-md border bg-surface p-3">
-          <Skeleton className="h-5 w-16 rounded-full" />
           <Skeleton className="w-5/6" />
+          <Skeleton className="h-5 w-16 rounded-full" />
           <Skeleton className="h-3 w-2/3" />
         </div>
       ))}

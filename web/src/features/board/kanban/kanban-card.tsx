@@ -70,7 +70,8 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
       )}
     >
       <CardFace card={card} title={title} />
-      <SelectMark card={card} className="top-3.5 -left-1.5" />
+      {/* It takes the place of the author's picture. */}
+      <SelectMark card={card} className="bottom-[13px] left-[13px]" />
     </div>
   );
 });

@@ -42,7 +42,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
       aria-busy={list.isLoading || list.isBehind}
       className={cn(columnClass, isOver ? 'bg-selected ring-1 ring-selected-line ring-inset' : 'bg-sunken')}
     >
-      <header className={columnHeaderClass}>
+      <header className={cn('group/head', columnHeaderClass)}>
         <StatusIcon status={status} />
         <h2 className="text-sm font-semibold">{status}</h2>
         <ColumnCount
@@ -55,7 +55,8 @@ export function KanbanColumn(props: KanbanColumnProps) {
             label={`Add a card to ${status}`}
             icon={<Plus />}
             size="sm"
-            className="-mr-1.5 ml-auto"
+            // The line below is the way to add; the form with all fields is offered where one points.
+            className="-mr-1.5 ml-auto opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100"
             onClick={() => props.onAddCard(status)}
           />
         )}

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { isBefore } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import { useSelectable } from '../selection/selection-context.ts';
@@ -81,7 +82,7 @@ export function KanbanStack(props: KanbanStackProps) {
       {cards.length === 0 && emptyText && (
         <p className="px-2 py-10 text-center text-sm text-subtle">{emptyText}</p>
       )}
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ol className="relative" data-virtual style={{ height: virtual.getTotalSize() }}>
         {(place !== undefined || comes) && (
           <DropLine at={dropLineAt(virtual, place ?? cards.findIndex(goesBefore))} />
         )}
@@ -127,6 +128,7 @@ function useColumn(
   memory: string,
 ): Stack {
   const activeIndex = cards.findIndex((card) => card.id === active?.id);
+  const isPrinted = useMediaQuery('print');
   const overscan = useDeferredValue(OVERSCAN, 0);
   return useVirtualizer({
     count: cards.length,
@@ -134,7 +136,8 @@ function useColumn(
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => ESTIMATED_CARD_PX,
     gap: GAP_PX,
-    overscan,
+    // Paper does not scroll.
+    overscan: isPrinted ? cards.length : overscan,
     initialOffset: () => scrollPosition(memory),
     // The dragged card must stay in the page, however far the column scrolls.
     rangeExtractor: (range) => {

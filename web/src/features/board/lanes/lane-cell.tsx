@@ -36,6 +36,7 @@ export function LaneCell({ lane, drop, status, active, dropped, ...props }: Lane
     () => (comes && active ? { ...active.card, status } : null),
     [comes, active, status],
   );
+  const isEmpty = !list.isLoading && (off || list.cards.length === 0);
   return (
     <section
       ref={setNodeRef}
@@ -43,7 +44,9 @@ export function LaneCell({ lane, drop, status, active, dropped, ...props }: Lane
       aria-busy={list.isLoading || list.isBehind}
       className={cn(
         'flex min-h-12 min-w-0 flex-col rounded-lg pt-2 transition-[background-color,box-shadow]',
-        isOver && !isRefused ? 'bg-selected ring-1 ring-selected-line ring-inset' : 'bg-sunken',
+        isOver && !isRefused && 'bg-selected ring-1 ring-selected-line ring-inset',
+        // Cards stand out, and where there are none nothing does.
+        (!isOver || isRefused) && (isEmpty ? 'bg-sunken/40' : 'bg-sunken'),
         isOver && isRefused && 'opacity-60',
       )}
     >

@@ -75,7 +75,7 @@ function TypeCell({ card }: { card: Card }) {
   const { type } = card;
   return (
     <td>
-      <SelectMark card={card} className="top-1/2 left-px -translate-y-1/2 sm:left-1" />
+      <SelectMark card={card} row className="top-1/2 left-px -translate-y-1/2 sm:left-1" />
       <TypeIcon type={type} className={cn('size-4', type === 'bug' ? 'text-rose-ink' : 'text-violet-ink')} />
       <span className="sr-only">{typeNames[type]}</span>
     </td>

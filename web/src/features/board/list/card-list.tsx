@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { NothingMatches } from '../board-states.tsx';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
@@ -19,7 +20,7 @@ import { CardRow } from './card-row.tsx';
 import { Columns } from './columns.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-const ESTIMATED_ROW_PX = { roomy: 124, compact: 33 };
+const ESTIMATED_ROW_PX = { roomy: 68, compact: 33 };
 /** Rows out of sight, after the first paint. */
 const OVERSCAN = 5;
 
@@ -73,13 +74,15 @@ function Rows({ list, density, ...props }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const compact = density === 'compact';
   const memory = `${address.projectSlug}/${address.boardSlug}`;
+  const isPrinted = useMediaQuery('print');
   const overscan = useDeferredValue(OVERSCAN, 0);
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => `${density} ${cards[index]?.id}`,
     estimateSize: () => ESTIMATED_ROW_PX[density],
-    overscan,
+    // Paper does not scroll.
+    overscan: isPrinted ? cards.length : overscan,
     initialOffset: () => scrollPosition(memory),
   });
   useLoadMore(list, virtual.getVirtualItems().at(-1)?.index ?? 0);
@@ -119,7 +122,7 @@ function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRows
       ? { 'aria-rowindex': index + 2 }
       : { 'aria-setsize': list.page?.total, 'aria-posinset': index + 1 };
   return (
-    <List className="relative block" style={{ height: virtual.getTotalSize() }}>
+    <List className="relative block" data-virtual style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => {
         const card = list.cards[index];
         return (

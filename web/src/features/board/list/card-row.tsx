@@ -23,38 +23,45 @@ export interface CardRowProps {
 export const CardRow = memo(function CardRow({ card, background, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
   return (
-    <article className="relative flex gap-4 px-4 py-3.5 transition-colors group-data-selecting/board:pl-8 hover:bg-hover/60 sm:px-6 sm:group-data-selecting/board:pl-6">
-      <SelectMark card={card} className="top-4 left-2 sm:left-1" />
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <CardBadges card={card} size="sm" />
-          <StarCount label="User priority" value={card.userPriority} className="text-xs" />
-          <LabelChips labels={card.labels} most={4} />
-        </div>
-        <h2 className="line-clamp-2 text-pretty text-md font-medium [overflow-wrap:anywhere]">
-          <Link
-            dir="auto"
-            href={cardPath(card.id)}
-            state={withBackgroundBoard(background)}
-            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {card.title}
-          </Link>
-        </h2>
-        <p dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere] empty:hidden">
-          {excerpt(card.description, limits.descriptionPreview)}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
-          <span className="flex min-w-0 items-center gap-1.5">
-            <Avatar name={author} size="xs" />
-            <span dir="auto" className="truncate">
-              {author}
-            </span>
+    <article className="relative flex gap-4 px-4 py-2.5 transition-colors group-data-selecting/board:pl-9 hover:bg-hover/60 sm:px-7 sm:group-data-selecting/board:pl-7">
+      <SelectMark card={card} row className="top-3 left-2 sm:left-1" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="line-clamp-2 min-w-0 text-pretty text-md font-medium [overflow-wrap:anywhere]">
+            <Link
+              dir="auto"
+              href={cardPath(card.id)}
+              state={withBackgroundBoard(background)}
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {card.title}
+            </Link>
+          </h2>
+          <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+            <CardBadges card={card} size="sm" />
+            <StarCount label="User priority" value={card.userPriority} className="text-xs" />
+            <LabelChips labels={card.labels} most={4} />
           </span>
-          <DateText date={card.createdAt} />
-          <CommentCount count={card.commentCount} />
-          <People label="Assigned to" people={card.assignees} />
-        </p>
+        </div>
+        <div className="grid items-center gap-x-6 gap-y-1 @3xl:grid-cols-[minmax(0,1fr)_auto]">
+          <p
+            dir="auto"
+            className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere] empty:hidden @3xl:line-clamp-1"
+          >
+            {excerpt(card.description, limits.descriptionPreview)}
+          </p>
+          <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle @3xl:col-start-2">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <Avatar name={author} size="xs" />
+              <span dir="auto" className="max-w-40 truncate">
+                {author}
+              </span>
+            </span>
+            <DateText date={card.createdAt} />
+            <CommentCount count={card.commentCount} />
+            <People label="Assigned to" people={card.assignees} />
+          </p>
+        </div>
       </div>
       <div className="z-10 self-center">
         <VoteButton

@@ -9,12 +9,10 @@ export function ListSkeleton({ density }: { density: Density }) {
 function Rows() {
   return (
     <div aria-hidden className="border-t">
-      {[0, 1, 2, 3, 4].map((n) => (
-        <div key={n} className="grid gap-2.5 border-b px-4 py-4 sm:px-6">
-          <Skeleton className="h-5 w-40 rounded-full" />
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
+        <div key={n} className="grid gap-2.5 border-b px-4 py-3.5 sm:px-7">
           <Skeleton className="w-1/2" />
           <Skeleton className="w-3/4" />
-          <Skeleton className="h-3 w-36" />
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { type BoardSortField, boardSortFields, sortOrders } from '@cardinal/contracts';
+import { ArrowDownUp } from 'lucide-react';
 import type { CardSorting } from '#features/card/index.ts';
 import { Select } from '#ui/select.tsx';
 import { sortingText } from '../sorting/sorting-texts.ts';
@@ -14,16 +15,20 @@ interface SortSelectProps {
   /** What the view is sorted by if nothing is chosen. */
   usual: BoardSortField;
   onSort: (sorting: CardSorting) => void;
+  /** Where there is no room for its name. */
+  iconOnly: boolean;
   className?: string;
 }
 
-/** The order of columns, and of a list without column headings. */
-export function SortSelect({ sorting, usual, onSort, className }: SortSelectProps) {
+/** The order of a list or of columns. */
+export function SortSelect({ sorting, usual, onSort, iconOnly, className }: SortSelectProps) {
   const { sort = usual, order = 'desc' } = sorting;
   return (
     <Select
       label="Order"
       size="sm"
+      icon={<ArrowDownUp />}
+      iconOnly={iconOnly}
       options={choices.map(({ value, label }) => ({ value, label }))}
       value={`${sort} ${order}`}
       onValueChange={(value) => {

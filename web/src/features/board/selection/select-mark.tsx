@@ -6,6 +6,8 @@ import { SelectionContext, useIsSelected } from './selection-context.ts';
 
 interface SelectMarkProps {
   card: Pick<Card, 'id' | 'title'>;
+  /** In a list. */
+  row?: boolean;
   className?: string;
 }
 
@@ -13,7 +15,7 @@ interface SelectMarkProps {
  * Whether a card is selected, in its corner. It is for the mouse, for fingers once something is selected, and for
  * screen readers; the keyboard has X.
  */
-export const SelectMark = memo(function SelectMark({ card, className }: SelectMarkProps) {
+export const SelectMark = memo(function SelectMark({ card, row, className }: SelectMarkProps) {
   const selection = useContext(SelectionContext);
   const selected = useIsSelected(card.id);
   if (!selection) return null;
@@ -21,7 +23,7 @@ export const SelectMark = memo(function SelectMark({ card, className }: SelectMa
     <>
       <span
         className={cn(
-          'absolute z-20 grid size-4.5 rounded-xs shadow-card transition-opacity',
+          'absolute z-20 grid size-5 rounded-xs bg-surface transition-opacity',
           !selected &&
             'opacity-0 pointer-coarse:pointer-events-none focus-within:opacity-100 group-hover/select:opacity-100 group-data-selecting/board:pointer-events-auto group-data-selecting/board:opacity-100',
           className,
@@ -41,7 +43,7 @@ export const SelectMark = memo(function SelectMark({ card, className }: SelectMa
           onKeyDown={(event) => event.key === ' ' && event.stopPropagation()}
           onClick={({ shiftKey }) => (shiftKey ? selection.extendTo(card.id) : selection.toggle(card.id))}
           onChange={() => {}}
-          className="col-start-1 row-start-1 size-4.5 cursor-default appearance-none rounded-xs border border-line-strong bg-surface checked:border-primary checked:bg-primary"
+          className="col-start-1 row-start-1 size-5 cursor-default appearance-none rounded-xs border border-line-strong bg-surface checked:border-primary checked:bg-primary"
         />
         {selected && (
           <Check
@@ -54,7 +56,11 @@ export const SelectMark = memo(function SelectMark({ card, className }: SelectMa
       {selected && (
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-0 z-10 rounded-[inherit] bg-selected-line/10 ring-2 ring-selected-line ring-inset"
+          className={cn(
+            'pointer-events-none absolute inset-0 z-10 rounded-[inherit] border-selected-line bg-selected-line/12',
+            // Rows have lines between them already.
+            row ? 'border-l-3' : 'border',
+          )}
         />
       )}
     </>

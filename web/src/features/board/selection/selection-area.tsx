@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { BoardAddress } from '#features/card/index.ts';
 import { isTyping, topmost, useCommand } from '#features/commands/index.ts';
+import { cn } from '#ui/cn.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { ownsEscape } from '#ui/submit-form.tsx';
@@ -18,12 +19,14 @@ interface SelectionAreaProps {
   children: ReactNode;
 }
 
+const areaClass = 'min-h-0 flex-1';
+
 const cardAt = (target: EventTarget | null): string | undefined =>
   (target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null)?.dataset.card;
 
 /** The cards of a board, where X, Shift and a lasso select them, and what can be done with the selected ones. */
 export function SelectionArea({ selection, children, ...rest }: SelectionAreaProps) {
-  if (!selection) return <div className="min-h-0 flex-1">{children}</div>;
+  if (!selection) return <div className={areaClass}>{children}</div>;
   return (
     <Selecting selection={selection} {...rest}>
       {children}
@@ -62,7 +65,7 @@ function Selecting({ selection, address, canManage, children }: SelectingProps) 
   return (
     <SelectionContext value={selection}>
       <div
-        className="group/board min-h-0 flex-1"
+        className={cn('group/board', areaClass)}
         data-selecting={isOn ? '' : undefined}
         // Not every browser says with a click what it came from.
         onPointerDownCapture={({ pointerType }) => {
