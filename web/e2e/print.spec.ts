@@ -79,7 +79,9 @@ test('a card is printed with its text, properties and comments', { tag: '@desk' 
     await expect(page.getByText('Said before')).toBeVisible();
     await onPaper(page);
     await expectOnlyContent(page);
-    await expect(page.getByRole('heading', { name: 'On paper' }).last()).toBeVisible();
+    const title = page.getByRole('heading', { name: 'On paper' }).last();
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())?.x).toBeGreaterThanOrEqual(0);
     await expect(page.getByText('Long text.')).toBeVisible();
     await expect(page.getByText('Said before')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('New');

@@ -7,10 +7,6 @@ import { Link } from './link.tsx';
 export const topBarClass =
   'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4 print:hidden';
 
-/** Out of sight until it has the focus. */
-export const skipLinkClass =
-  'fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-raised px-3 py-2 text-sm font-medium shadow-popover focus:translate-y-0 print:hidden';
-
 interface PageProps {
   /** For forms and text, which full width would make hard to read; they begin where the others do. */
   column?: boolean;
@@ -25,7 +21,7 @@ export function Page({ column = false, wide = false, children }: PageProps) {
     <div
       className={cn(
         'mx-auto w-full px-4 py-6 sm:px-6 lg:px-8 lg:py-8',
-        wide ? 'max-w-[104rem]' : 'max-w-7xl',
+        wide ? 'max-w-[112rem]' : 'max-w-7xl',
       )}
     >
       {column ? <div className="max-w-5xl">{children}</div> : children}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useCommand } from '#features/commands/index.ts';
-import { skipLinkClass } from '#ui/page.tsx';
+import { skipLinkClass } from '#ui/skip-link.ts';
 import type { Direction } from './next-card.ts';
 
 const directions: Partial<Record<string, Direction>> = {
@@ -18,7 +18,7 @@ export function CardFocus({ className, children }: { className: string; children
   const { onKeyDown, enter } = useCardFocus(root);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is focused
-    <div ref={root} className={className} onKeyDown={onKeyDown}>
+    <div ref={root} className={className} onFocus={() => void import('./next-card.ts')} onKeyDown={onKeyDown}>
       <button type="button" className={skipLinkClass} onClick={enter}>
         Skip to the cards
       </button>

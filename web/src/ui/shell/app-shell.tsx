@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { Link } from '../link.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
-import { skipLinkClass, topBarClass } from '../page.tsx';
+import { topBarClass } from '../page.tsx';
 import { Sheet } from '../sheet.tsx';
+import { skipLinkClass } from '../skip-link.ts';
 import { useLayout } from './layout.tsx';
 
 export interface AppShellProps {

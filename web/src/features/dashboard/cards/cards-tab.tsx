@@ -4,7 +4,6 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import { cardsOf, cardsQuery } from './api/cards.queries.ts';
 import { CardFilterBar } from './card-filter-bar.tsx';
 import { isFiltered, nextSort } from './card-filters.ts';
@@ -12,9 +11,7 @@ import { CardList, CardListSkeleton } from './card-list.tsx';
 import { CardTable, CardTableSkeleton } from './card-table.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useCardFilters } from './use-card-filters.ts';
-
-/** For eleven columns and a title that can be read. */
-const TOO_NARROW = '(width < 76rem)';
+import { useTableFits } from './use-table-fits.ts';
 
 export function CardsTab() {
   const { filters, change, clear } = useCardFilters();
@@ -31,7 +28,7 @@ type CardsProps = Parameters<typeof CardFilterBar>[0];
 function Cards({ filters, onChange, onClear }: CardsProps) {
   const query = useInfiniteQuery(cardsQuery(filters));
   const { data, error, isError, isPlaceholderData, refetch, isRefetching } = query;
-  const isNarrow = useMediaQuery(TOO_NARROW);
+  const hasTable = useTableFits();
   if (isError && !data) {
     return (
       <Boxed>
@@ -44,7 +41,7 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
       </Boxed>
     );
   }
-  if (!data) return isNarrow ? <CardListSkeleton /> : <CardTableSkeleton />;
+  if (!data) return hasTable ? <CardTableSkeleton /> : <CardListSkeleton />;
   const cards = cardsOf(data.pages);
   if (cards.length === 0) return <NoCards onClear={isFiltered(filters) ? onClear : undefined} />;
   return (
@@ -53,10 +50,10 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
       className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}
       aria-busy={isPlaceholderData}
     >
-      {isNarrow ? (
-        <CardList cards={cards} />
-      ) : (
+      {hasTable ? (
         <CardTable cards={cards} filters={filters} onSort={(column) => onChange(nextSort(filters, column))} />
+      ) : (
+        <CardList cards={cards} />
       )}
       <LoadMore
         shown={cards.length}

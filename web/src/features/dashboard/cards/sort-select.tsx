@@ -1,6 +1,6 @@
 import { Select } from '#ui/select.tsx';
-import { useIsNarrow } from '#ui/use-media-query.ts';
 import type { CardFilters, SortColumn } from './card-filters.ts';
+import { useTableFits } from './use-table-fits.ts';
 
 const orders = [
   { value: 'createdAt', label: 'Newest first' },
@@ -15,7 +15,7 @@ interface SortSelectProps {
 
 /** The order, on screens without column headings. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
-  if (!useIsNarrow()) return null;
+  if (useTableFits()) return null;
   const choose = (next: (typeof orders)[number]['value']) =>
     onChange(
       next === 'createdAt'
