@@ -1,9 +1,11 @@
 import { KeyboardSensor, type KeyboardSensorProps } from '@dnd-kit/core';
 
-/** Frames after which a key is handled whatever the page shows: two seconds. */
-const MOST_FRAMES = 120;
-/** In which what a key has moved is drawn and measured. */
-const FRAMES_OF_A_KEY = 2;
+/** Milliseconds between looks at whether the page is ready. Timers run in a covered page too, where frames are not drawn. */
+const LOOK_MS = 16;
+/** Looks after which a key is handled whatever the page shows: two seconds. */
+const MOST_LOOKS = 120;
+/** In which what a key has moved is rendered and measured. */
+const LOOKS_OF_A_KEY = 2;
 
 type IsSettled = (context: KeyboardSensorProps['context']['current'], activatorEvent: Event) => boolean;
 
@@ -18,7 +20,7 @@ function keepKeys({ context, event: activatorEvent }: KeyboardSensorProps, isSet
   const kept: KeyboardEvent[] = [];
   let handedOn: KeyboardEvent | undefined;
   let isBusy = true;
-  let frames = 0;
+  let looks = 0;
 
   function keep(event: KeyboardEvent): void {
     if (event === handedOn || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -32,8 +34,8 @@ function keepKeys({ context, event: activatorEvent }: KeyboardSensorProps, isSet
 
   function wait(): void {
     isBusy = true;
-    frames = 0;
-    requestAnimationFrame(look);
+    looks = 0;
+    setTimeout(look, LOOK_MS);
   }
 
   function handOn(): void {
@@ -46,11 +48,11 @@ function keepKeys({ context, event: activatorEvent }: KeyboardSensorProps, isSet
 
   function look(): void {
     if (!isBusy) return;
-    frames += 1;
+    looks += 1;
     const { current } = context;
     const isReady =
-      frames > FRAMES_OF_A_KEY && current.collisionRect !== null && isSettled(current, activatorEvent);
-    if (!isReady && frames < MOST_FRAMES) requestAnimationFrame(look);
+      looks > LOOKS_OF_A_KEY && current.collisionRect !== null && isSettled(current, activatorEvent);
+    if (!isReady && looks < MOST_LOOKS) setTimeout(look, LOOK_MS);
     else handOn();
   }
 
