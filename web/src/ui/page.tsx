@@ -87,9 +87,9 @@ function Breadcrumbs({ items }: { items: ReadonlyArray<Crumb> }) {
                 <ChevronRight className="size-3.5" />
               </li>
             )}
-            <li className="min-w-0 max-w-64 truncate">
+            <li className="target-line min-w-0 max-w-64 truncate">
               {item.href ? (
-                <Link dir="auto" href={item.href} className="rounded-xs hover:text-ink">
+                <Link dir="auto" href={item.href} className="rounded-xs py-1 hover:text-ink">
                   {item.label}
                 </Link>
               ) : (

@@ -119,7 +119,7 @@ function useScrolledToSelected(value: string | undefined) {
 }
 
 const triggerClass = cn(
-  'relative flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted pointer-coarse:h-11',
+  'relative flex h-9 min-w-6 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent font-medium text-muted pointer-coarse:h-11',
   'transition-colors hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink',
   'focus-visible:-outline-offset-2 [&_svg]:size-4',
 );

@@ -110,7 +110,7 @@ function PageBarLoading() {
 /** However long both names are, a part of each stays visible. */
 function CardBreadcrumb({ card, publicBoard }: PageBarProps) {
   const { project, board } = card;
-  const part = 'min-w-0 truncate rounded-xs hover:text-ink';
+  const part = 'target-line min-w-6 truncate rounded-xs hover:text-ink';
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 max-w-full items-baseline text-sm text-subtle">
       {publicBoard ? (

@@ -107,7 +107,7 @@ function Subject({ item }: { item: ReportedItem }) {
       </p>
       <Link
         href={`${cardPath(cardId)}${hash}`}
-        className="justify-self-start text-sm text-link underline-offset-4 hover:underline"
+        className="target justify-self-start text-sm text-link underline-offset-4 hover:underline"
       >
         Open {target}
       </Link>

@@ -42,7 +42,7 @@ export function DueDateField({ card, access }: DueDateFieldProps) {
             type="button"
             data-printed
             aria-label={`Change due date, ${formatDay(dueDate)}`}
-            className="rounded-full"
+            className="target rounded-full"
           >
             {badge}
           </button>

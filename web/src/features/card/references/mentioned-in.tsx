@@ -26,7 +26,7 @@ export function MentionedIn({ cardId }: { cardId: string }) {
         )
       }
     >
-      {(card) => <CardLink card={card} />}
+      {(card) => <CardLink card={card} className="inline-block py-0.5" />}
     </NamedList>
   );
 }

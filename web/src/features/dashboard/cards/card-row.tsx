@@ -10,7 +10,7 @@ import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 
-const placeClass = 'block truncate rounded-xs text-muted hover:text-ink hover:underline';
+const placeClass = 'target-line block truncate rounded-xs text-muted hover:text-ink hover:underline';
 
 export function CardRow({ card }: { card: CardSummary }) {
   const { project, board } = card;
@@ -22,7 +22,7 @@ export function CardRow({ card }: { card: CardSummary }) {
           dir="auto"
           href={href}
           title={card.title}
-          className="line-clamp-2 rounded-xs font-medium [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+          className="target-line line-clamp-2 rounded-xs font-medium [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
         >
           {card.title}
         </Link>
