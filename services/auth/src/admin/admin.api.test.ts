@@ -31,7 +31,7 @@ describe('GET /api/admin/status', () => {
   it('is answered to anyone, and is true for active super admins only', async () => {
     const { caller } = await auth.account();
     const status = async (who: typeof caller) => (await who.call(getAdminStatus)).value;
-    const expected = { superAdminExists: true, setupTokenRequired: false };
+    const expected = { superAdminExists: true, setupTokenRequired: false, setupTokenPrinted: false };
     expect(await status(auth.guest)).toEqual({ isSuperAdmin: false, ...expected });
     expect(await status(caller)).toEqual({ isSuperAdmin: false, ...expected });
     expect(await status(admin.caller)).toEqual({ isSuperAdmin: true, ...expected });

@@ -164,7 +164,11 @@ const adminsOfPrivate: Answers = { ...admins(200, 404), public_user: 404 };
 interface Row {
   call: Call;
   what: string;
-  input: (scene: Scene) => { params?: Record<string, string>; body?: unknown };
+  input: (scene: Scene) => {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
   answers: Answers;
 }
 
@@ -226,6 +230,12 @@ const inviteTo = (which: 'open' | 'closed', answers: Answers) =>
     body: { projectId: scene[which].id, username: scene.newcomer.username, role: 'normal_user' },
   }));
 
+const inviteesOf = (which: 'open' | 'closed', answers: Answers) =>
+  row(contracts.suggestInvitees, `of the ${which} project`, answers, (scene) => ({
+    params: { slug: scene[which].slug },
+    query: { q: 'a' },
+  }));
+
 const rows: Row[] = [
   row(contracts.listProjects, '', all(200)),
   row(contracts.createProject, '', all(201), () => ({ body: { name: 'Mine' } })),
@@ -247,6 +257,8 @@ const rows: Row[] = [
   ...onOwnMembership(contracts.leaveProject, 409),
   inviteTo('open', admins(201, 403)),
   inviteTo('closed', admins(201, 404)),
+  inviteesOf('open', admins(200, 403)),
+  inviteesOf('closed', admins(200, 404)),
   ...onBoth(contracts.listViews, inTeam(200, 403), inTeam(200, 404)),
   row(contracts.createView, 'of the open project', inTeam(201, 403), ({ open, publicBoard }) => ({
     params: { slug: open.slug },
