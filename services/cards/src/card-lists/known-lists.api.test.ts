@@ -146,7 +146,7 @@ describe('lists that were read before', () => {
     const spy = jest.spyOn(collection, 'find');
     await whole(member);
     expect(spy.mock.calls.map(([, options]) => options?.projection)).toEqual([
-      { version: 1, countsVersion: 1, updatedAt: 1 },
+      { version: 1, countsVersion: 1, updatedAt: 1, rank: 1 },
     ]);
     spy.mockRestore();
   });
