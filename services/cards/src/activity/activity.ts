@@ -23,10 +23,9 @@ export interface Activity {
 }
 
 const commented = (
-  { _id: commentId, userId, content, createdAt: at }: ActiveComment,
+  { userId, content, createdAt: at }: ActiveComment,
   card: ActiveCard | undefined,
-): CardHappening[] =>
-  card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), commentId, card }] : [];
+): CardHappening[] => (card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), card }] : []);
 
 /**
  * What last happened, without the history: cards know when they were written and last changed, comments who wrote them.

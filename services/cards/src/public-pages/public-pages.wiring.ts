@@ -12,7 +12,6 @@ import { createFeeds } from './feed.ts';
 import { mountPublicPages } from './public-pages.routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicRoadmap } from './public-roadmap.ts';
-import { createPublicSites } from './public-site.ts';
 import { createSitemaps } from './sitemap.ts';
 
 export interface PublicPagesOfDeps {
@@ -27,10 +26,9 @@ export interface PublicPagesOfDeps {
 
 /** Pages, feeds, pictures and sitemaps for those without an account. */
 export function mountPublicPagesOf(router: Router, { models, core, ...deps }: PublicPagesOfDeps): void {
-  const sites = createPublicSites(core);
-  const shared = { ...core, ...deps, sites };
+  const shared = { ...core, ...deps };
   mountPublicPages(router, {
-    ...{ limiter: core.limiter, sites },
+    limiter: core.limiter,
     pages: createPublicPages({ ...shared, presentComments: createCommentPresenter(core) }),
     projectPages: {
       roadmap: createPublicRoadmap(shared),

@@ -3,8 +3,6 @@ import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { writtenBy } from '../cards/card.rules.ts';
-import type { SeeCard } from '../cards/see-card.ts';
-import { type MergeCard, seeTarget } from '../merge/merge-card.ts';
 import { type CompleteSubmission, changeOf } from './complete-submission.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { Submissions } from './submission.repository.ts';
@@ -15,8 +13,6 @@ export interface DecideDeps {
   store: AggregateStore<SubmissionDocument>;
   submissions: Submissions;
   complete: CompleteSubmission['complete'];
-  seeCard: SeeCard;
-  merge: MergeCard;
 }
 
 export type Decide = ReturnType<typeof createDecide>;
@@ -25,9 +21,7 @@ const decided = (state: 'rejected' | 'accepted') =>
   new AppError('conflict', `Somebody else ${state} this submission in the meantime`);
 
 /** What the admins of a project do with submissions. */
-export function createDecide({ access, store, submissions, complete, seeCard, merge }: DecideDeps) {
-  const targetOf = seeTarget({ seeCard });
-
+export function createDecide({ access, store, submissions, complete }: DecideDeps) {
   /** @throws AppError `forbidden` for those who see the project and are no admins */
   async function managedBy(user: SignedIn, slug: string): Promise<SeenProject> {
     const seen = await access.projectBySlug(user, slug);
@@ -39,18 +33,16 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
   return {
     managedBy,
 
-    /** @returns the id of the card, or of that it was merged into; the same one again if it was accepted already */
+    /** @returns the id of the card; the same one again if it was accepted already */
     async accept(
       user: SignedIn,
       { slug, submissionId }: { slug: string; submissionId: string },
-      { into, ...edit }: BodyOf<typeof acceptSubmission>,
+      edit: BodyOf<typeof acceptSubmission>,
     ): Promise<string> {
       const { project } = await managedBy(user, slug);
       const [found] = await submissions.within(project._id, [submissionId]);
       const now = new Date();
       const cardId = cardIdOf(submissionId);
-      // Before anything is written: it waits on where there is no such card.
-      if (found && into) await targetOf(user, { cardId, projectId: project._id }, into);
       const accepted =
         found &&
         (await store.change(submissionId, (doc) => {
@@ -67,7 +59,7 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
         }));
       if (!accepted) throw notFound('Submission');
       await complete(accepted);
-      return into ? (await merge(user, cardId, into)).card._id : cardId;
+      return cardId;
     },
 
     /** @returns those that are rejected now */

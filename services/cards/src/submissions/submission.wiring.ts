@@ -5,7 +5,6 @@ import type { CreateCard } from '../cards/create-card.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
 import { createSeeComment } from '../comments/see-comment.ts';
 import type { Core } from '../core.ts';
-import type { MergeCard } from '../merge/merge-card.ts';
 import type { Deps, Models } from '../models.ts';
 import { createChallenges } from './challenges.ts';
 import { createCompleteSubmission } from './complete-submission.ts';
@@ -27,7 +26,7 @@ import { createTrack } from './track.ts';
 export interface GuestSubmissionsDeps
   extends Pick<Deps, 'config' | 'log' | 'connection' | 'bus' | 'metrics'> {
   models: Models;
-  core: Core & { create: CreateCard; comment: CreateComment; merge: MergeCard };
+  core: Core & { create: CreateCard; comment: CreateComment };
 }
 
 type Shared = GuestSubmissionsDeps & { present: PresentTracked; throttle: Throttle };

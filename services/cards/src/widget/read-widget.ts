@@ -98,13 +98,9 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     /** @throws AppError `not_found` where there is no widget, or nothing that guests see */
     async frame(
       at: ParamsOf<typeof embedWidget>,
-      { view }: QueryOf<typeof embedWidget>,
+      { view, accent }: QueryOf<typeof embedWidget>,
       request: Parameters<ListLimiter>[0],
-    ): Promise<{
-      content: EmbeddedContent;
-      origins: readonly string[];
-      projectAccent: string | null | undefined;
-    }> {
+    ): Promise<{ content: EmbeddedContent; origins: readonly string[] }> {
       await limiter(request, widgetLimits.cards + widgetLimits.entries * cardsOfEntry);
       const { project, settings } = await widgets.shown(at.project);
       const isAlone = at.board === ('changelog' satisfies ProjectPage);
@@ -114,10 +110,10 @@ export function createReadWidget(deps: ReadWidgetDeps) {
       ]);
       if (!board && !(isAlone && found)) throw notFound(isAlone ? 'Changelog' : 'Board');
       const content = widgetFrame({
-        ...{ project, board, entries: found, view, origin },
+        ...{ project, board, entries: found, view, accent, origin },
         origins: settings.origins,
       });
-      return { content, origins: settings.origins, projectAccent: project.accent };
+      return { content, origins: settings.origins };
     },
   };
 }

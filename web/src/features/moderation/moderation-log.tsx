@@ -1,6 +1,7 @@
-import { commentPath, type ModerationAction, type ModerationEntry } from '@cardinal/contracts';
+import type { ModerationAction, ModerationEntry } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
+import { cardPath } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -82,13 +83,14 @@ function Subject({ entry }: { entry: ModerationEntry }) {
   if (target === 'user') return <bdi className="text-ink">{user?.username ?? 'Unknown'}</bdi>;
   if (target === 'words') return <bdi className="text-ink">{excerpt}</bdi>;
   const what = excerpt ? `“${excerpt}”` : `a ${target}`;
+  const hash = target === 'comment' ? `#comment-${targetId}` : '';
   return (
     <>
       {target === 'comment' && 'the comment '}
       {cardId ? (
         <Link
           dir="auto"
-          href={commentPath(cardId, target === 'comment' ? targetId : null)}
+          href={`${cardPath(cardId)}${hash}`}
           className="text-ink underline-offset-4 hover:underline"
         >
           {what}

@@ -1,9 +1,5 @@
-import {
-  commentPath,
-  type ReportedItem,
-  type ReportReason,
-  type ResolutionAction,
-} from '@cardinal/contracts';
+import type { ReportedItem, ReportReason, ResolutionAction } from '@cardinal/contracts';
+import { cardPath } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -86,6 +82,7 @@ export function ReportItem({ item, busy, onAct }: ReportItemProps) {
 function Subject({ item }: { item: ReportedItem }) {
   const { target, targetId, cardId, cardTitle, boardName, author, text, hidden } = item;
   if (text === null) return <p className="text-sm text-subtle italic">This {target} is gone.</p>;
+  const hash = target === 'comment' ? `#comment-${targetId}` : '';
   return (
     <div className="grid min-w-0 gap-1">
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -109,8 +106,8 @@ function Subject({ item }: { item: ReportedItem }) {
         {text}
       </p>
       <Link
-          href={commentPath(cardId, target === 'comment' ? targetId : null)}
-          className="target justify-self-start text-sm text-link underline-offset-4 hover:underline"
+        href={`${cardPath(cardId)}${hash}`}
+        className="target justify-self-start text-sm text-link underline-offset-4 hover:underline"
       >
         Open {target}
       </Link>

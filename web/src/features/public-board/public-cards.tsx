@@ -1,6 +1,6 @@
 import { type PublicChoices, publicBoardPath, publicChoices, publicHref } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
@@ -9,22 +9,17 @@ import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useInView } from '#ui/use-in-view.ts';
 import { PublicCard } from './public-card.tsx';
 import { listedBy } from './public-filter.ts';
 import { PublicSearch } from './public-search.tsx';
 import { PublicTabs } from './public-tabs.tsx';
+import { useInView } from './use-in-view.ts';
 
 interface PublicCardsProps {
   address: BoardAddress;
   canVote: boolean;
   emptyAction: ReactNode;
-  /** Asks guests to take part, once they have seen what it is about. */
-  invitation: ReactNode;
 }
-
-/** Cards that stand before the invitation. */
-const BEFORE_INVITATION = 3;
 
 /** While another choice is read, the cards before stay, so that nothing jumps at each key. */
 const useCards = (address: BoardAddress, choices: PublicChoices) =>
@@ -36,7 +31,7 @@ const useCards = (address: BoardAddress, choices: PublicChoices) =>
 const isFiltered = ({ search, type, status }: PublicChoices): boolean => Boolean(search || type || status);
 
 /** The cards of a public board as its address says. */
-export function PublicCards({ address, canVote, emptyAction, invitation }: PublicCardsProps) {
+export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
   const choices = publicChoices(useSearch());
   const path = publicBoardPath({ project: address.projectSlug, board: address.boardSlug });
   const [, navigate] = useLocation();
@@ -55,14 +50,11 @@ export function PublicCards({ address, canVote, emptyAction, invitation }: Publi
   const isEmpty = page?.cards.length === 0 && !isFiltered(choices) && !query.isPlaceholderData;
   if (isEmpty) {
     return (
-      <>
-        <EmptyState
-          title="No requests yet"
-          description="Be the first to submit a feature request or bug report!"
-          action={emptyAction}
-        />
-        {invitation}
-      </>
+      <EmptyState
+        title="No requests yet"
+        description="Be the first to submit a feature request or bug report!"
+        action={emptyAction}
+      />
     );
   }
   return (
@@ -77,12 +69,12 @@ export function PublicCards({ address, canVote, emptyAction, invitation }: Publi
       <p role="status" className="sr-only">
         {page && !query.isPlaceholderData && `${page.total} ${page.total === 1 ? 'request' : 'requests'}`}
       </p>
-      <PublicList query={query} canVote={canVote} path={path} choices={choices} invitation={invitation} />
+      <PublicList query={query} canVote={canVote} path={path} choices={choices} />
     </>
   );
 }
 
-interface PublicListProps extends Pick<PublicCardsProps, 'invitation'> {
+interface PublicListProps {
   query: ReturnType<typeof useCards>;
   canVote: boolean;
   path: string;
@@ -90,7 +82,7 @@ interface PublicListProps extends Pick<PublicCardsProps, 'invitation'> {
 }
 
 /** With infinite scrolling. */
-function PublicList({ query, canVote, path, choices, invitation }: PublicListProps) {
+function PublicList({ query, canVote, path, choices }: PublicListProps) {
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
   const [, navigate] = useLocation();
   const cards = useMemo(() => cardsOf(data), [data]);
@@ -117,18 +109,15 @@ function PublicList({ query, canVote, path, choices, invitation }: PublicListPro
         aria-busy={isPlaceholderData}
         className={cn('grid grid-cols-1 gap-3', isPlaceholderData && 'opacity-60')}
       >
-        {cards.map((card, at) => (
-          <Fragment key={card.id}>
-            <li className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-              <PublicCard
-                card={card}
-                href={`${path}/${card.id}`}
-                onOpen={(id) => navigate(publicHref(path, choices, { card: id }))}
-                onUpvote={canVote ? upvote : undefined}
-              />
-            </li>
-            {invitation && at === Math.min(BEFORE_INVITATION, cards.length) - 1 && <li>{invitation}</li>}
-          </Fragment>
+        {cards.map((card) => (
+          <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+            <PublicCard
+              card={card}
+              href={`${path}/${card.id}`}
+              onOpen={(id) => navigate(publicHref(path, choices, { card: id }))}
+              onUpvote={canVote ? upvote : undefined}
+            />
+          </li>
         ))}
       </ol>
       {hasNextPage && (

@@ -19,15 +19,14 @@ interface PublicTabsProps {
 
 const types = { bug: 'Bugs', feature: 'Features' } as const;
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0);
-/** One row that a phone scrolls; wider screens show all. */
-const list = 'flex gap-1 max-sm:shrink-0 sm:flex-wrap';
+const list = 'flex flex-wrap gap-1';
 
 /** What of the board is shown, with how many cards each choice has, and in which order. All of it is in the address. */
 export function PublicTabs({ path, choices, page }: PublicTabsProps) {
   const { counts, typeCounts } = page ?? {};
   const to = (change: PublicChoices) => publicHref(path, { ...choices, ...change });
   return (
-    <div className="mb-3 max-sm:-mx-4 max-sm:flex max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 print:hidden sm:grid sm:grid-cols-1 sm:gap-1.5">
+    <div className="mb-3 grid grid-cols-1 gap-1.5">
       <nav aria-label="Type" className={list}>
         <Tab
           href={to({ type: undefined })}
@@ -45,7 +44,7 @@ export function PublicTabs({ path, choices, page }: PublicTabsProps) {
           />
         ))}
       </nav>
-      <div className="max-sm:contents sm:flex sm:flex-wrap sm:justify-between sm:gap-x-6 sm:gap-y-1.5">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1.5">
         <nav aria-label="Status" className={list}>
           <Tab
             href={to({ status: undefined })}
@@ -87,7 +86,7 @@ function Tab({ href, isOn, label, count }: TabProps) {
       href={href}
       replace
       aria-current={isOn ? 'true' : undefined}
-      className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-11"
+      className="inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-10"
     >
       {label}
       {/* Its place is kept, so that nothing moves when it is known. */}

@@ -8,7 +8,7 @@ import { projectQuery, projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 export interface ProjectChange
-  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap' | 'accent'> {
+  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap'> {
   /** The version that the edit is based on. */
   version: number;
 }

@@ -27,8 +27,7 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { PublicFrame } from '../public-frame.tsx';
-import { HeadingLoading } from '../public-states.tsx';
+import { PublicTopBar } from '../public-top-bar.tsx';
 
 export { prefetch } from './prefetch.ts';
 
@@ -49,25 +48,21 @@ export function PublicChangelogPage() {
       </Route>
     );
   return (
-    <PublicFrame project={project}>
-      <Page column="centred">
-        {error && !data && (
-          <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />
-        )}
-        {!error && !data && (entryId ? <EntriesLoading /> : <ChangelogLoading />)}
-        {data && <LivePublicBoard project={data.project.slug} board={'changelog' satisfies ProjectPage} />}
-        {data && (entryId ? <Entry {...data.project} entryId={entryId} /> : <Entries {...data.project} />)}
-      </Page>
-    </PublicFrame>
+    <>
+      <PublicTopBar />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Page column>
+          {error && !data && (
+            <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />
+          )}
+          {!error && !data && <EntriesLoading />}
+          {data && <LivePublicBoard project={data.project.slug} board={'changelog' satisfies ProjectPage} />}
+          {data && (entryId ? <Entry {...data.project} entryId={entryId} /> : <Entries {...data.project} />)}
+        </Page>
+      </main>
+    </>
   );
 }
-
-const ChangelogLoading = () => (
-  <>
-    <HeadingLoading label="Loading changelog" buttons={1} />
-    <EntriesLoading />
-  </>
-);
 
 interface Project {
   slug: string;
@@ -86,10 +81,11 @@ function Entries({ slug, name }: Project) {
   return (
     <>
       <PageHeader
+        className="mb-8"
         title={`${name} - Changelog`}
         subtitle="What is new, improved and fixed"
         actions={
-          <Button asChild className="print:hidden">
+          <Button asChild>
             <a href={`${path}/feed.atom`}>
               <Rss aria-hidden />
               Feed

@@ -4,19 +4,17 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TypeBadge } from '#ui/domain-badges.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { SimilarLine } from './similar-line.tsx';
 
 interface SubmissionRowProps {
-  slug: string;
   submission: WaitingSubmission;
   isSelected: boolean;
   busy: boolean;
-  onAct: (action: 'accept' | 'edit' | 'merge' | 'reject' | 'select') => void;
+  onAct: (action: 'accept' | 'edit' | 'reject' | 'select') => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** One that waits, as it was typed, with its whole text, as that is what is decided on. */
-export function SubmissionRow({ slug, submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
+export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
   const { title, description, type, name, viaWidget, email, board, submittedAt } = submission;
   const titleId = useId();
   return (
@@ -57,7 +55,6 @@ export function SubmissionRow({ slug, submission, isSelected, busy, onAct, onKey
         <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
           {description}
         </p>
-        <SimilarLine slug={slug} submission={submission} busy={busy} onMerge={() => onAct('merge')} />
         <div className="flex flex-wrap gap-2 pt-1">
           <Button size="sm" variant="primary" disabled={busy} onClick={() => onAct('accept')}>
             Accept
