@@ -54,7 +54,8 @@ test('a board with names in ten scripts comes with few bytes @desk', async ({ pa
   const fresh = await context.newPage();
   await watchCards(fresh);
   await fresh.goto(boardUrl(board));
-  await expect(fresh.getByRole('link', { name: names[0] })).toBeVisible();
+  // Of a long column only what is in sight is drawn, the newest first.
+  await expect(fresh.getByRole('link', { name: names.at(-1) as string })).toBeVisible();
   await atRest(fresh);
   const load = await loaded(fresh);
   test.info().annotations.push({ type: 'kB', description: JSON.stringify(load) });
