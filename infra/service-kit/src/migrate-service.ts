@@ -75,7 +75,7 @@ export function examineSchema<S extends z.ZodType<BaseConfig>>(
     const missingIndexes: string[] = [];
     for (const model of Object.values(connection.models)) {
       const { toCreate } = await model.diffIndexes();
-      const keys = toCreate.map(([key]: [object]) => JSON.stringify(key));
+      const keys = toCreate.map((key: object) => JSON.stringify(key));
       missingIndexes.push(...keys.map((key) => `${model.collection.collectionName}: ${key}`));
     }
     return { ...(await migrationState(connection, definition.migrations ?? [])), missingIndexes };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardsService } from '@cardinal/cards';
@@ -82,7 +82,9 @@ describe('make doctor', () => {
     ]);
     expect(said(/accepts a signed call/)).toHaveLength(4);
     expect(said(/A call goes through the gateway to a service and back/)).toHaveLength(1);
-    expect(said(/^ ok {3}The clock of /)).toHaveLength(6);
+    expect(said(/^ ok {3}The clock of /)).toHaveLength(5);
+    // The engine of the tests says no time.
+    expect(said(/^look {2}The clock of MongoDB's machine cannot be judged/)).toHaveLength(1);
     expect(said(/stores and gives back/)).toHaveLength(1);
     expect(said(/migrations and indexes are those of this release/)).toHaveLength(5);
     expect(lines.at(-1)).toBe('1 broken');
@@ -102,7 +104,9 @@ describe('make doctor', () => {
   }, 60_000);
 
   it('finds a store of images that cannot be written to', async () => {
-    await examine({ OBJECTS_DIR: '/proc/cannot-write' });
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    await examine({ OBJECTS_DIR: join(file, 'images') });
     expect(said(/^ !! +Images: /)).toHaveLength(1);
-  }, 120_000);
+  }, 60_000);
 });
