@@ -54,7 +54,6 @@ import { createNeighbours } from './places/neighbours.ts';
 import { createPlaceCard } from './places/place-card.ts';
 import { createPlaceNewCard } from './places/place-new-card.ts';
 import { createRanksOnTop } from './places/ranks-on-top.ts';
-import { spreadJobOf } from './places/spread.wiring.ts';
 import { createAwardPoints } from './points/award-points.ts';
 import { mountPublicPagesOf } from './public-pages/public-pages.wiring.ts';
 import { createNamedInText } from './references/named-in-text.ts';
@@ -235,9 +234,9 @@ const sweepBoardCountsOf =
   };
 
 /** What is noted before it is done. */
-const notedWork = ({ cleanup, erasures, carries, merges, takeOff, labelRemoval }: Core) => [
+const notedWork = ({ cleanup, erasures, carries, merges, takeOff, labelRemoval, longColumns }: Core) => [
   ...[cleanup, erasures, carries],
-  ...[merges, takeOff, labelRemoval],
+  ...[merges, takeOff, labelRemoval, longColumns],
 ];
 
 /** What a crash or a failure left. */
@@ -252,8 +251,9 @@ const leftoverJobs = (
     { name: 'recount', run: () => core.recount.sweep() },
     { name: 'board-counts', run: sweepBoardCountsOf(core) },
     { name: 'submissions', run: sweepSubmissions },
-    spreadJobOf(core),
-  ].map((job) => ({ ...job, everyMs: 5_000, rests: true }));
+    // Whoever moves a card in such a column does not wait for it.
+    { name: 'spreads', everyMs: 60_000, run: core.spreads.resume },
+  ].map((job) => ({ everyMs: 5_000, ...job, rests: true }));
 
 /** Cards, comments, votes and images. */
 export const cardsService: ServiceDefinition<typeof cardsConfig> = {
@@ -282,7 +282,7 @@ export const cardsService: ServiceDefinition<typeof cardsConfig> = {
         await watch.stop();
         await parts.submissions.stop();
         await parts.changelog.stop();
-        for (const work of [...noted, core.longColumns]) await work.stop();
+        for (const work of noted) await work.stop();
         await core.fill.stop();
         await core.emptyTrash.stop();
       },

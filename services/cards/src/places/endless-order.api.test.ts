@@ -292,7 +292,7 @@ describe('new ranks of neighbours', () => {
     expect(await longest()).toBeGreaterThan(400);
     const write = jest.spyOn(world.database.model('Card').collection, 'bulkWrite');
     await longRanksAreNoted.up(world.database);
-    await world.job('spreads');
+    await world.job('noted-work');
     const sizes = (write.mock.calls as Parameters<BulkWrite>[]).flatMap(([writes, { ordered }]) =>
       ordered ? [writes.length] : [],
     );

@@ -1,5 +1,5 @@
-import type { Job, Log } from '@cardinal/service-kit';
-import { type NotedWork, notedRoundsOf } from '../deletions/noted-work.ts';
+import type { Log } from '@cardinal/service-kit';
+import type { NotedWork } from '../deletions/noted-work.ts';
 import type { Models, storesOf } from '../models.ts';
 import { createLongColumns, noteOfColumn } from './long-columns.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -27,19 +27,4 @@ export function spreadingOf(
   });
   const longColumns = createLongColumns({ ...models, spreadAll: spreadColumn.all, log });
   return { spreads, spreadColumn, longColumns };
-}
-
-/** Brings to an end what a crash left, and spreads the columns whose ranks are too long. */
-export function spreadJobOf({
-  spreads,
-  longColumns,
-}: Pick<Spreading, 'spreads' | 'longColumns'>): Pick<Job, 'name' | 'run'> {
-  const spreadColumns = notedRoundsOf([longColumns]);
-  return {
-    name: 'spreads',
-    async run() {
-      const resumed = await spreads.resume();
-      return (await spreadColumns()) ?? resumed;
-    },
-  };
 }

@@ -111,12 +111,13 @@ describe('the sitemap', () => {
   it('reads an index alone, and nothing again while nothing changes', async () => {
     const at = await another();
     await fillBoard(world, at, 200, admin.id);
-    const first = await plansOf(world.database, () => ofBoard(at));
-    const ofCards = first.filter(({ collection, method }) => collection === 'cards' && method === 'find');
-    // The others look for cards that the sums of the board lack.
-    expect(described(ofCards).at(-1)).toBe('cards.find: LIMIT < PROJECTION_COVERED < IXSCAN');
-    const again = await plansOf(world.database, () => ofBoard(at));
-    expect(again.filter(({ collection, method }) => collection === 'cards' && method === 'find')).toEqual([]);
+    // Other reads look for cards that the sums of the board lack; a job does so at any time.
+    const readsOfCards = async () =>
+      described(await plansOf(world.database, () => ofBoard(at))).filter(
+        (plan) => plan.startsWith('cards.find') && plan.includes('PROJECTION_COVERED'),
+      );
+    expect(await readsOfCards()).toEqual(['cards.find: LIMIT < PROJECTION_COVERED < IXSCAN']);
+    expect(await readsOfCards()).toEqual([]);
     const { headers } = await ofBoard(at);
     const same = { headers: { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' } };
     expect((await documents.sitemap(`?board=${at.id}`, same)).status).toBe(304);
