@@ -19,6 +19,18 @@ const chromium: Use = {
   },
 };
 
+/** Where a phone differs by more than its width, which `fit.spec.ts` looks at: by finger, drawer or menu. */
+const phoneSpecs = [
+  'accessibility',
+  'board',
+  'card',
+  'dashboard',
+  'editor',
+  'first-path',
+  'lanes',
+  'project',
+];
+
 /**
  * A real browser against the whole product, which support/global-setup.ts starts with demo data on a free port
  * (MODE=processes: as six processes over RabbitMQ), or against the one that E2E_URL names.
@@ -51,6 +63,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      testMatch: phoneSpecs.map((name) => `${name}.spec.ts`),
       // How the services run is nothing that a smaller screen could show, and phones have no keyboard.
       grepInvert: /: processes$|@desk/,
       use: {
