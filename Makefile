@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-quick chaos check bench bench-cost bench-budget bench-browser bench-memory bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
+.PHONY: help run dev test verify test-quick chaos check bench bench-cost bench-budget bench-browser bench-memory bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -23,8 +23,11 @@ run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
 dev: $(INSTALLED) ## Start it for development, with reload
 	@$(NODE) infra/local/src/dev.ts
 
-test: $(INSTALLED) ## Run all tests; installs RabbitMQ and Chromium where they are missing (Debian, root)
+test: $(INSTALLED) ## Test rules, calls and screens; installs RabbitMQ and Chromium where they are missing (Debian, root)
 	@$(NODE) infra/checks/src/test.ts
+
+verify: $(INSTALLED) ## Test the rest: crashes, restarts, outages, fuzz, budgets, phones, accessibility; installs as above
+	@$(NODE) infra/checks/src/verify.ts
 
 test-quick: $(INSTALLED) ## Run the unit tests, and those of components and services beside what changed since origin/main
 	@$(NODE) infra/checks/src/test-quick.ts
@@ -71,7 +74,7 @@ licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md
 fuzz: $(INSTALLED) ## Fuzz every route, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
 	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-	  $(NODE) node_modules/jest/bin/jest.js --selectProjects api -- infra/verification/src/fuzz
+	  $(NODE) node_modules/jest/bin/jest.js --selectProjects int -- infra/verification/src/fuzz
 
 env: ## Write .env for docker compose, or add what is missing; changes nothing that is there
 	@sh infra/docker/make-env.sh

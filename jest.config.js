@@ -34,7 +34,6 @@ export default {
   // Twice the processors of CI: half of the time, a test waits for what follows a write.
   maxWorkers: 4,
   testTimeout: 30_000,
-  testSequencer: '<rootDir>/infra/testing/src/jest/stacks-first.ts',
   projects: [
     { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
     { ...node, ...backingServices('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },

@@ -31,6 +31,22 @@ const phoneSpecs = [
   'project',
 ];
 
+/** What looks at every screen, or at what comes out of the product: `make verify`. */
+const longSpecs = [
+  'accessibility',
+  'first-load',
+  'first-paint',
+  'fit',
+  'layout-shift',
+  'mail',
+  'print',
+  'push',
+  'texts',
+  'widget',
+];
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+const desk: Use = { viewport: { width: 1280, height: 800 } };
+
 /**
  * A real browser against the whole product, which support/global-setup.ts starts with demo data on a free port
  * (MODE=processes: as six processes over RabbitMQ), or against the one that E2E_URL names.
@@ -60,10 +76,11 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: filesOf(longSpecs), grepInvert: /@phone/, use: desk },
+    { name: 'screens', testMatch: filesOf(longSpecs), grepInvert: /@phone/, use: desk },
     {
       name: 'phone',
-      testMatch: phoneSpecs.map((name) => `${name}.spec.ts`),
+      testMatch: filesOf(phoneSpecs),
       // How the services run is nothing that a smaller screen could show, and phones have no keyboard.
       grepInvert: /: processes$|@desk/,
       use: {
