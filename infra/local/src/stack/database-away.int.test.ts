@@ -81,7 +81,7 @@ describe('an engine that ends', () => {
     expect(await writers.missing()).toEqual([]);
     expectCalm(writers, 15_000);
     expectTold(writers);
-  }, 120_000);
+  });
 });
 
 describe('a database server of somebody else', () => {
@@ -104,7 +104,7 @@ describe('a database server of somebody else', () => {
     } finally {
       await again.kill();
     }
-  }, 120_000);
+  });
 });
 
 // A small disk of its own can be had by root on Linux alone, as which the tests run on Debian.
@@ -148,5 +148,5 @@ describeAsRoot('a full disk', () => {
     expect(await writers.missing()).toEqual([]);
     expect(writers.outcomes.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
     expect(await running.end('SIGINT')).toBe(0);
-  }, 180_000);
+  });
 });

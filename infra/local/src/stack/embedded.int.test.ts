@@ -65,7 +65,7 @@ describe('the embedded stack', () => {
     const second = await start({ PORT: new URL(first.url).port });
     await expectTraces(second.url, traces);
     expect(second.url).toBe(first.url);
-  }, 120_000);
+  });
 });
 
 describe('the embedded stack without demo', () => {
@@ -81,7 +81,7 @@ describe('the embedded stack without demo', () => {
     await writeFile(join(folder, 'objects', 'image-of-before'), '', { mode: 0o644 });
     await writeFile(join(folder, 'not-ours'), '', { mode: 0o644 });
     await startAgain();
-  }, 60_000);
+  });
   afterAll(async () => {
     await running?.end('SIGKILL');
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -110,7 +110,7 @@ describe('the embedded stack without demo', () => {
     for (const child of children) expect(existsSync(`/proc/${child}`)).toBe(false);
     await startAgain();
     expect(await readFile(file, 'utf8')).toBe(secrets);
-  }, 60_000);
+  });
 
   it('gives a fresh installation only to whoever reads its setup token where it was started', async () => {
     const token = running.output().match(/\/admin with the setup token (\S+)/)?.[1] ?? '';
@@ -131,7 +131,7 @@ describe('the embedded stack without demo', () => {
     await running.end('SIGTERM');
     await startAgain();
     expect(running.output()).not.toContain('setup token');
-  }, 60_000);
+  });
 });
 
 describe('the demo', () => {
@@ -189,5 +189,5 @@ describe('the demo', () => {
     const roles = Object.fromEntries(team.map(({ username, role }) => [username, role]));
     expect(roles).toMatchObject({ lead: 'project_admin', member: 'normal_user', visitor: 'public_user' });
     for (const { username } of namedAccounts) expect(output()).toContain(username);
-  }, 180_000);
+  });
 });

@@ -58,24 +58,24 @@ async function expectCalmEnd(
 describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and without alarm', (MODE) => {
   it('on SIGTERM', async () => {
     await expectCalmEnd(await start({ MODE }), 'SIGTERM');
-  }, 180_000);
+  });
 
   it('on SIGINT', async () => {
     await expectCalmEnd(await start(await withoutBroker(MODE)), 'SIGINT');
-  }, 180_000);
+  });
 
   it('while the engine is being started again', async () => {
     const running = await start(await withoutBroker(MODE));
     killEngine(running);
     await eventually(() => running.output().includes('ended unexpectedly'), { timeoutMs: 10_000 });
     await expectCalmEnd(running, 'SIGTERM');
-  }, 180_000);
+  });
 
   it('while the engine hangs', async () => {
     const running = await start(await withoutBroker(MODE));
     process.kill(childNamed(running.pid, 'mongo-engine-child'), 'SIGSTOP');
     await expectCalmEnd(running, 'SIGTERM');
-  }, 180_000);
+  });
 
   it('when it is told twice at once, and when it is told again by whoever does not want to wait', async () => {
     const twice = await start(await withoutBroker(MODE));
@@ -91,5 +91,5 @@ describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and 
   it('when every process of it is told at once, as systemd does', async () => {
     const running = await start({ MODE });
     await expectCalmEnd(running, 'SIGTERM', { everybody: true });
-  }, 180_000);
+  });
 });

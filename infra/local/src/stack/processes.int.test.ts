@@ -58,7 +58,7 @@ describe('the stack as six processes', () => {
     const path = '/api/public/nobody/nothing/cards';
     await eventually(async () => (await fetch(running.url + path)).status === 404, { timeoutMs: 20_000 });
     expect(running.output()).toContain('cards          ended with SIGKILL');
-  }, 120_000);
+  });
 
   it('starts RabbitMQ again that crashed, and keeps the files of all to its user', async () => {
     await copyDemoTo(dataDir);
@@ -76,5 +76,5 @@ describe('the stack as six processes', () => {
     await expect(start({ DEMO: 'off', AMQP_URL: 'amqp://127.0.0.1:9' })).rejects.toThrow(
       /Cardinal cannot start: RabbitMQ is not reachable at [^\n]*127\.0\.0\.1:9\n$/,
     );
-  }, 60_000);
+  });
 });

@@ -53,14 +53,14 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(errors).toBe(
       'Cardinal cannot start: MongoDB is not reachable at mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=500\n',
     );
-  }, 40_000);
+  });
 
   it('when RabbitMQ does not answer', async () => {
     const { code, errors } = await inVain({ AMQP_URL: 'amqp://guest:secret@127.0.0.1:9' });
     expect(code).toBe(1);
     expect(errors).toMatch(/^Cardinal cannot start: RabbitMQ is not reachable at [^\n]*\n$/);
     expect(errors).not.toContain('secret');
-  }, 40_000);
+  });
 
   it('when it would show the demo to other machines by accident, before anything is made', async () => {
     const dataDir = await mkdtemp(join(folder, 'demo-'));

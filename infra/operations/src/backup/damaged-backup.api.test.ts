@@ -42,7 +42,7 @@ beforeAll(async () => {
   await backUp(installation, good(), () => {});
   // What a failed restore must not lose.
   await documents('auth', 'users').insertOne({ _id: 'b', text: 'made since' });
-}, 60_000);
+});
 beforeEach(async () => {
   lines = [];
   await rm(bad(), { recursive: true, force: true });

@@ -93,7 +93,7 @@ beforeAll(async () => {
   });
   broker = await connect(url);
   channel = await broker.createChannel();
-}, 60_000);
+});
 
 beforeEach(async () => {
   [cured, handled, lines] = [false, [], []];

@@ -62,7 +62,7 @@ beforeAll(async () => {
     );
   }
   gateway = await startGateway({ env: { ...env, PORT: String(gatewayPort) }, ownProcess: false, ...quiet });
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.stop();
   for (const service of running) await service.stop();
@@ -70,7 +70,7 @@ afterAll(async () => {
   await busConnection.dropDatabase();
   await busConnection.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 describe('make doctor', () => {
   it('finds the service that has another key, and nothing else', async () => {
@@ -88,7 +88,7 @@ describe('make doctor', () => {
     expect(said(/stores and gives back/)).toHaveLength(1);
     expect(said(/migrations and indexes are those of this release/)).toHaveLength(5);
     expect(lines.at(-1)).toBe('1 broken');
-  }, 60_000);
+  });
 
   it('finds an index that is missing and a migration of a newer release', async () => {
     const cards = databaseOf(cardsService.name).collection('cards');
@@ -101,12 +101,12 @@ describe('make doctor', () => {
     expect(
       said(/^look {2}projects: a newer release has migrated the data \(9999-from-the-future\)/),
     ).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('finds a store of images that cannot be written to', async () => {
     const file = join(folder, 'no-folder');
     await writeFile(file, '');
     await examine({ OBJECTS_DIR: join(file, 'images') });
     expect(said(/^ !! +Images: /)).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describe('the balanced agent', () => {
     while (!names.includes(answer) && Date.now() < deadline) answer = await ask(agent);
     expect(names).toContain(answer);
     agent.destroy();
-  }, 20_000);
+  });
 
   it('asks for a silent name once at a time, and is not held up with others', async () => {
     let asked = 0;

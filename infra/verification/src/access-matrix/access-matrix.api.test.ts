@@ -19,7 +19,7 @@ let slack: SlackSandbox;
 beforeAll(async () => {
   slack = await startSlackSandbox();
   world = await createWorld({ slack });
-}, 60_000);
+});
 afterAll(async () => {
   await world.harness.stop();
   await slack.stop();

@@ -54,4 +54,4 @@ it('what was acknowledged is there after a crash of the database, to the last wr
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

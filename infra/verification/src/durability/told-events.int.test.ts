@@ -68,4 +68,4 @@ it('an event is told only once a crash of the database cannot take back what it 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

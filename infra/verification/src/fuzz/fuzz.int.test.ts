@@ -25,7 +25,7 @@ beforeAll(async () => {
   fuzz = await createFuzzWorld();
   const { body } = await fuzz.wire.send({ method: 'GET', path: '/api/docs/openapi.json', headers: [] });
   faultsOf = answersBy(JSON.parse(String(body)));
-}, 60_000);
+});
 afterAll(() => fuzz.stop());
 
 const shown = ({ method, path, headers, body }: WireRequest) =>

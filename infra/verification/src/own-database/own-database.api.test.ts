@@ -55,4 +55,4 @@ it('every service gets by with an account that may read and write its own databa
     expect(commands(others).filter((command) => !withoutRole.includes(command))).toEqual([]);
   }
   expect(databases.size).toBe(serviceNames.length);
-}, 120_000);
+});

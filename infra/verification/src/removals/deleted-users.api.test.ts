@@ -27,7 +27,7 @@ let place: TestBoard;
 beforeAll(async () => {
   world = await createWorld();
   place = world.public;
-}, 60_000);
+});
 afterAll(() => world.harness.stop());
 
 /** Somebody in the team, who changed a card, commented on it and voted for it. */
@@ -103,7 +103,7 @@ describe('a deleted account', () => {
     expect((await root.call(deleteUser, { params })).status).toBe(404);
     expect((await root.call(findUser, { params: { username: 'deleted user' } })).status).toBe(404);
     expect((await gone.caller.call(getUser)).status).toBe(404);
-  }, 60_000);
+  });
 
   it('keeps its name from others, and stays gone when read models are rebuilt', async () => {
     const gone = await colleague('wilhelmine');
@@ -118,7 +118,7 @@ describe('a deleted account', () => {
     expect(await storedWith('wilhelmine')).toEqual([]);
     const [comment] = (await world.author.call(listComments, { params: { cardId: gone.cardId } })).value;
     expect(comment?.user?.username).toBe('deleted user');
-  }, 60_000);
+  });
 
   it('may be one’s own, with the password', async () => {
     const gone = await colleague('friedrich');
@@ -129,7 +129,7 @@ describe('a deleted account', () => {
     ]);
     expect((await gone.caller.call(deleteAccount, { body: { password } })).status).toBe(200);
     await cleared('friedrich');
-  }, 60_000);
+  });
 
   it('is not that of a project’s only admin, nor of the last super admin', async () => {
     const { super_admin: root, 'foreign admin': admin } = world.as;
@@ -141,5 +141,5 @@ describe('a deleted account', () => {
     ]);
     const last = await root.call(deleteAccount, { body: { password } });
     expect([last.status, last.error.error]).toEqual([409, 'The last active super admin cannot be deleted']);
-  }, 60_000);
+  });
 });

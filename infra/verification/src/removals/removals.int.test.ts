@@ -107,7 +107,7 @@ describe('with two replicas of each service', () => {
     hanging?.child.kill('SIGCONT');
     await who.hasTried(Math.ceil(tries / ways.length), out);
     expect((await who.stop(out)).got).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('in one process', () => {

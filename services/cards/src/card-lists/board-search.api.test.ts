@@ -207,7 +207,7 @@ describe('a search in memory', () => {
       }),
       { numRuns: 100 },
     );
-  }, 60_000);
+  });
 });
 
 describe.each([
@@ -226,7 +226,7 @@ describe.each([
         if (!cards.some(({ id }) => id === ids[n])) missed.push(`${language}, ${search}`);
       }
     expect(missed).toEqual([]);
-  }, 60_000);
+  });
 
   it('takes the longest text there may be', async () => {
     const board = await boardOf(size);

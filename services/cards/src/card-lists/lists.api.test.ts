@@ -208,7 +208,7 @@ describe.each([
       // With an odd limit, a page ends between two cards of the same time.
       { numRuns: 25, examples: [[{ ...noFilter, search: 'card' }, 49]] },
     );
-  }, 120_000);
+  });
 });
 
 describe('the whole board', () => {

@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(spreads.length).toBeLessThan(20);
     const { value } = await admin.call(listCardHistory, { params: { cardId: list[2] as string } });
     expect(value.items.filter(({ kind }) => kind !== 'created')).toEqual([]);
-  }, 120_000);
+  });
 
   it('is that which people gave it, whatever they do', async () => {
     const list = await cards(8);
@@ -121,7 +121,7 @@ describe('an order', () => {
       }),
       { numRuns: 4 },
     );
-  }, 120_000);
+  });
 
   it('loses no move of two replicas at the same time', async () => {
     const list = await cards(7);
@@ -143,7 +143,7 @@ describe('an order', () => {
     }
     expect((await spreadsOf()).length + (await replicaSpreads())).toBeGreaterThanOrEqual(8);
     expect(await longest()).toBeLessThanOrEqual(roomyLength);
-  }, 120_000);
+  });
 });
 
 const replicaSpreads = async () => {

@@ -153,7 +153,7 @@ describe('a search', () => {
         if (lost.length > 0) missed.push(`${language}, ${q}: ${lost.join(', ')}`);
       }
     expect(missed).toEqual([]);
-  }, 60_000);
+  });
 
   it('does not find a noun of another language by letters that are not in it together', async () => {
     const { board, ann } = await team();

@@ -34,7 +34,7 @@ describe('of many cards', () => {
       await world.card(ann, board, { title, description: 'Something else.' });
     }
     await world.harness.drained();
-  }, 60_000);
+  });
 
   /** How many of the reports of the same are found, and how many cards are shown for each. */
   async function measure(draftOf: (again: Duplicate['again']) => [title: string, description?: string]) {
@@ -83,7 +83,7 @@ it('finds an old report whose words many newer ones have, too', async () => {
     );
   const [found] = await alike(ann, board, 'CSV exports lose all accents');
   expect(found?.id).toBe(first.id);
-}, 60_000);
+});
 
 describe('cards like a draft', () => {
   it('come with their votes and status, the most similar first, and as they are now', async () => {

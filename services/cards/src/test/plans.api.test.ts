@@ -165,8 +165,11 @@ const internal: [string, Call, () => CallInput<Call>][] = [
   ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],
 ];
 const plans = (work: () => Promise<unknown>) => plansOf(world.database, work);
+/** Without the job that may come in between, which looks whether there is anything to clean up. */
 const readingAll = (found: QueryPlan[]) =>
-  described(found.filter(({ stages }) => stages.includes('COLLSCAN')));
+  described(
+    found.filter(({ collection, stages }) => collection !== 'cleanups' && stages.includes('COLLSCAN')),
+  );
 
 describe('the database', () => {
   it.each([...lists, ...writes, ...internal])(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bus = one;
   broker = await connect(url);
   channel = await broker.createConfirmChannel();
-}, 60_000);
+});
 
 beforeEach(async () => {
   await channel.purgeQueue(dead);
