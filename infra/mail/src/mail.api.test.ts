@@ -250,8 +250,7 @@ describe('a mail server', () => {
     mailing.sandbox.faults.plan({ kind: 'silence' });
     await mail.queue(queued('one'));
     await became('one', 'sent');
-    const { attempts } = (await rows().findOne({ _id: 'one' })) ?? {};
-    expect(attempts).toBeGreaterThan(1);
+    expect(await rows().findOne({ _id: 'one', attempts: { $gt: 1 } } as object)).not.toBeNull();
   });
 
   it('that is away gets everything once it is back, each once', async () => {
