@@ -50,7 +50,7 @@ for (const user of new Set(users)) {
   test.describe(() => {
     test.use({ user });
 
-    test(`axe finds nothing serious in either theme: ${user ?? 'guest'}`, async ({
+    test(`axe finds nothing serious in either theme: ${user ?? 'guest'}`, { tag: '@phone' }, async ({
       page,
       sessions,
       isMobile,

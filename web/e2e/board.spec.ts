@@ -18,7 +18,9 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-test('shows what it is and how much there is, as columns and as a list', async ({ page }) => {
+test('shows what it is and how much there is, as columns and as a list', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(boardUrl(board));
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
@@ -53,7 +55,7 @@ test('keeps filters and search in its address', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Wish for sleep' })).toHaveCount(0);
 });
 
-test('shows what it is filtered by, and takes each filter back', async ({ page }) => {
+test('shows what it is filtered by, and takes each filter back', { tag: '@phone' }, async ({ page }) => {
   await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
   await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });
   await page.goto(`${boardUrl(board)}?type=bug&priority=2`);
@@ -80,7 +82,7 @@ test('shows what it is filtered by, and takes each filter back', async ({ page }
   await expect(page).toHaveURL(/sort=upvoteCount/);
 });
 
-test('the arrow keys go from card to card', { tag: '@desk' }, async ({ page }) => {
+test('the arrow keys go from card to card', async ({ page }) => {
   for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
   const { id } = await makeCard(page, board, { title: 'Moving' });
   await send(page, 'PATCH', `/api/cards/${id}`, { status: 'In Progress' });
@@ -120,7 +122,7 @@ async function carry(page: Page, title: string, isMobile: boolean): Promise<void
   else await dragWithMouse(page, from, to, over);
 }
 
-test('a card carried to another column changes its status for everyone', async ({
+test('a card carried to another column changes its status for everyone', { tag: '@phone' }, async ({
   page,
   isMobile,
   browser,
@@ -154,9 +156,7 @@ for (const [reducedMotion, expected] of [
   ['no-preference', 1],
   ['reduce', 0],
 ] as const)
-  test(`a card that somebody else moves travels: motion ${reducedMotion}`, { tag: '@desk' }, async ({
-    page,
-  }) => {
+  test(`a card that somebody else moves travels: motion ${reducedMotion}`, async ({ page }) => {
     const card = await makeCard(page, board, { title: 'Watch me' });
     await page.emulateMedia({ reducedMotion });
     await countFlights(page);
@@ -168,7 +168,7 @@ for (const [reducedMotion, expected] of [
     expect(await flights(page)).toBe(expected);
   });
 
-test('a carried card shows where it will stand', { tag: '@desk' }, async ({ page }) => {
+test('a carried card shows where it will stand', async ({ page }) => {
   await makeCard(page, board, { title: 'Carry me' });
   const newer = await makeCard(page, board, { title: 'Newer' });
   await send(page, 'PATCH', `/api/cards/${newer.id}`, { status: 'In Testing' });
@@ -199,7 +199,11 @@ const idOf = async (page: Page, title: string) =>
 const titlesIn = (page: Page, status: Card['status']) =>
   column(page, status).getByRole('heading', { level: 3 });
 
-test('cards are put in order by hand, for everyone', async ({ page, isMobile, browser }) => {
+test('cards are put in order by hand, for everyone', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+  browser,
+}) => {
   for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'superadmin', boardUrl(board));
@@ -231,7 +235,7 @@ test('cards are put in order by hand, for everyone', async ({ page, isMobile, br
   await other.context().close();
 });
 
-test('a column begins a card of its own status', async ({ page }) => {
+test('a column begins a card of its own status', { tag: '@phone' }, async ({ page }) => {
   await page.goto(boardUrl(board));
   await page.getByRole('button', { name: 'Add a card to Resolved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Card' });
@@ -266,7 +270,7 @@ test('titles become cards of their column one below the other, bugs or features'
   await expect(page.getByText('Add a description…')).toBeVisible();
 });
 
-test('several cards are selected and changed at once', { tag: '@desk' }, async ({ page }) => {
+test('several cards are selected and changed at once', async ({ page }) => {
   for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'First').hover();
@@ -300,7 +304,7 @@ test('several cards are selected and changed at once', { tag: '@desk' }, async (
   await expect(bar).toBeHidden();
 });
 
-test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk' }, async ({ page }) => {
+test('fits its columns to a tablet, with and without the sidebar', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(boardUrl(board));
   const columns = page.getByRole('region', { name: 'Cards by status' });
@@ -317,7 +321,7 @@ test('fits its columns to a tablet, with and without the sidebar', { tag: '@desk
   await expect(page.getByRole('button', { name: 'Sidebar', expanded: false })).toBeVisible();
 });
 
-test('shows twenty lines on a laptop, sorted by what is clicked', { tag: '@desk' }, async ({ page }) => {
+test('shows twenty lines on a laptop, sorted by what is clicked', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (let n = 1; n <= 25; n += 1)
     await makeCard(page, board, { title: `Card number ${n}`, userPriority: (n % 5) + 1 });
@@ -395,7 +399,11 @@ test('a move that the server refuses is taken back', async ({ page }) => {
   await expect(column(page, 'In Progress').getByText('No cards yet')).toBeAttached();
 });
 
-test('copies the public address, and tells of a board that is gone', async ({ page, context, isMobile }) => {
+test('copies the public address, and tells of a board that is gone', { tag: '@phone' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/projects/${project}/boards/${board.slug}`);
   await expect(page).toHaveURL(boardUrl(board));

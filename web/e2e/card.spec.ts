@@ -36,7 +36,9 @@ async function another(browser: Browser, name: DemoUser, path: string): Promise<
 
 const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last();
 
-test('a bug with a picture is reported, found in its column and looked at in full', async ({ page }) => {
+test('a bug with a picture is reported, found in its column and looked at in full', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(boardUrl(board));
   await page.getByRole('button', { name: 'Add Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Card' });
@@ -100,7 +102,7 @@ test('a card whose picture cannot be uploaded is created without it', async ({ p
   await expect(cardIn(page, 'New', 'Without picture')).toBeVisible();
 });
 
-test('people talk below a card: reply, edit, delete', async ({ page, browser }) => {
+test('people talk below a card: reply, edit, delete', { tag: '@phone' }, async ({ page, browser }) => {
   const card = await makeCard(page, board, { title: 'Talk about me' });
   await page.goto(`/card/${card.id}`);
   await page.getByLabel('Add a comment').fill('First words');
@@ -132,7 +134,7 @@ test('people talk below a card: reply, edit, delete', async ({ page, browser }) 
   await expect(comment(page, 'A better answer')).toBeVisible();
 });
 
-test('a phone shows all of the head of a card that was opened from a board', { tag: '@phone' }, async ({
+test('a phone shows all of the head of a card that was opened from a board', { tag: '@phone-only' }, async ({
   page,
 }) => {
   await makeCard(page, board, { title: 'First' });
@@ -209,7 +211,9 @@ test('two admins who edit the same card lose nothing', async ({ page, browser })
   expect(saved).toMatchObject({ title: 'Title of lead', status: 'In Testing' });
 });
 
-test('an admin sets status and priorities, and each is saved at once', async ({ page }) => {
+test('an admin sets status and priorities, and each is saved at once', { tag: '@phone' }, async ({
+  page,
+}) => {
   const card = await makeCard(page, board, { title: 'Triage me' });
   await page.goto(`/card/${card.id}`);
   await page.getByRole('combobox', { name: 'Status' }).click();
@@ -292,7 +296,7 @@ test('a label is made on a card, found by, renamed in the settings, and deleted'
   await member.context().close();
 });
 
-test('a card is triaged and left for the next one by keys alone', { tag: '@desk' }, async ({ page }) => {
+test('a card is triaged and left for the next one by keys alone', async ({ page }) => {
   for (const title of ['Third', 'Hidden', 'Second', 'First'])
     await makeCard(page, board, { title, type: title === 'Hidden' ? 'feature' : 'bug' });
   await page.goto(`${boardUrl(board)}?type=bug`);
@@ -331,7 +335,7 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@desk'
   await expect(page).toHaveURL(`${boardUrl(board)}?type=bug`);
 });
 
-test('Escape ends an edit in place, and only then closes the card', { tag: '@desk' }, async ({ page }) => {
+test('Escape ends an edit in place, and only then closes the card', async ({ page }) => {
   const card = await makeCard(page, board, { title: 'Before' });
   await page.goto(`${boardUrl(board)}/card/${card.id}`);
   const dialog = page.getByRole('dialog');
@@ -379,7 +383,10 @@ test('a visitor may write and correct a report of their own, without links', asy
   await visitor.context().close();
 });
 
-test('a card opens over its board or alone, and closing leads back', async ({ page, isMobile }) => {
+test('a card opens over its board or alone, and closing leads back', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const card = await makeCard(page, board, { title: 'Open me' });
   await page.goto(`${boardUrl(board)}/card/${card.id}`);
   await expect(page.getByRole('heading', { name: 'Open me' })).toBeVisible();
@@ -403,7 +410,11 @@ test('a card opens over its board or alone, and closing leads back', async ({ pa
   await expect(column(page, 'New')).toBeVisible();
 });
 
-test('a permalink is copied, and a deleted card is gone everywhere', async ({ page, context, isMobile }) => {
+test('a permalink is copied, and a deleted card is gone everywhere', { tag: '@phone' }, async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const card = await makeCard(page, board, { title: 'Delete me' });
   await page.goto(boardUrl(board));
@@ -424,9 +435,7 @@ test('a permalink is copied, and a deleted card is gone everywhere', async ({ pa
   await expect(page.getByRole('heading', { name: 'Card not found' })).toBeVisible();
 });
 
-test('the last changes are taken back one after the other, a deletion too', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the last changes are taken back one after the other, a deletion too', async ({ page }) => {
   await makeCard(page, board, { title: 'Flickering screen' });
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'Flickering screen').click();

@@ -41,7 +41,11 @@ test('leads a newcomer to the first project, and says what the plan allows', asy
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('shows the cards of all projects, ordered, filtered and read on', async ({ page, office, isMobile }) => {
+test('shows the cards of all projects, ordered, filtered and read on', { tag: '@phone' }, async ({
+  page,
+  office,
+  isMobile,
+}) => {
   const project = await office.project();
   const board = await office.board(project, 'Inbox', 'public');
   const other = await office.board(project, 'Archive', 'private');
@@ -96,10 +100,7 @@ test('shows the cards of all projects, ordered, filtered and read on', async ({ 
   await expect(page.getByText('Showing 20 of 23 cards')).toBeVisible();
 });
 
-test('shows all columns of the cards without scrolling sideways', { tag: '@desk' }, async ({
-  page,
-  office,
-}) => {
+test('shows all columns of the cards without scrolling sideways', async ({ page, office }) => {
   const project = await office.project(`Project with a rather long name ${crypto.randomUUID()}`);
   const board = await office.board(project, 'A board whose name is longer than its column', 'public');
   const title = 'Importing a calendar loses the alarms of events that repeat on the last day of a month';
@@ -125,7 +126,7 @@ test('shows all columns of the cards without scrolling sideways', { tag: '@desk'
   expect((await link.boundingBox())?.width).toBeGreaterThan(480);
 });
 
-test('finds another project by typing, without a mouse', { tag: '@desk' }, async ({ page, office }) => {
+test('finds another project by typing, without a mouse', async ({ page, office }) => {
   const one = await office.project();
   const two = await office.project(`Zeppelin ${one.slug}`);
   const person = await office.person(one, 'normal_user');
@@ -144,7 +145,7 @@ test('finds another project by typing, without a mouse', { tag: '@desk' }, async
   await expect(page).toHaveURL(`/projects/${two.slug}`);
 });
 
-test('what arrives moves nothing under the mouse @desk', async ({ page, office }) => {
+test('what arrives moves nothing under the mouse', async ({ page, office }) => {
   const project = await office.project();
   const board = await office.board(project, 'Inbox');
   for (const title of ['One', 'Two', 'Three']) await office.card(project, board, { title });

@@ -47,7 +47,7 @@ async function paste(
   );
 }
 
-test("the browser's undo takes back what buttons and shortcuts did @desk", async ({ page }) => {
+test("the browser's undo takes back what buttons and shortcuts did", async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('one two');
   await box.press('Control+b');
@@ -63,7 +63,7 @@ test("the browser's undo takes back what buttons and shortcuts did @desk", async
   await expect(box).toHaveValue('one **two**');
 });
 
-test('cells become a table, and undo makes text of them @desk', async ({ page }) => {
+test('cells become a table, and undo makes text of them', async ({ page }) => {
   const box = await openBox(page);
   await paste(box, { text: 'a\tb\n1\t2\n' });
   await expect(box).toHaveValue('| a | b |\n| --- | --- |\n| 1 | 2 |\n');
@@ -72,7 +72,7 @@ test('cells become a table, and undo makes text of them @desk', async ({ page })
   await expect(box).toHaveValue('a\tb\n1\t2\n');
 });
 
-test('undo and redo pass over the upload of an image as a whole @desk', async ({ page }) => {
+test('undo and redo pass over the upload of an image as a whole', async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('Look:');
   await paste(box, { file: imageFile('shot.png') });
@@ -89,7 +89,7 @@ test('undo and redo pass over the upload of an image as a whole @desk', async ({
   await expect(box).toHaveValue(/^(Look)?$/);
 });
 
-test('Tab indents in a list and leads on elsewhere @desk', async ({ page }) => {
+test('Tab indents in a list and leads on elsewhere', async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('- one');
   await box.press('Enter');
@@ -100,7 +100,7 @@ test('Tab indents in a list and leads on elsewhere @desk', async ({ page }) => {
   await expect(box).not.toBeFocused();
 });
 
-test('people are suggested at the caret, where nothing covers them', async ({ page }) => {
+test('people are suggested at the caret, where nothing covers them', { tag: '@phone' }, async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('Ask @');
   const list = page.getByRole('listbox', { name: 'People' });
@@ -112,7 +112,7 @@ test('people are suggested at the caret, where nothing covers them', async ({ pa
   await expect(list).toHaveCount(0);
 });
 
-test('images of a comment are added and removed while it is edited', async ({ page }) => {
+test('images of a comment are added and removed while it is edited', { tag: '@phone' }, async ({ page }) => {
   const box = await openBox(page);
   await box.fill('Before and after');
   await page.getByLabel('Choose images').setInputFiles(imageFile('before.png'));

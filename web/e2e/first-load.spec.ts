@@ -42,7 +42,7 @@ const loaded = (page: Page) =>
     };
   });
 
-test('a board with names in ten scripts comes with few bytes @desk', async ({ page, browser }) => {
+test('a board with names in ten scripts comes with few bytes', async ({ page, browser }) => {
   await signInForCalls(page, 'lead');
   const board = await makeBoard(page);
   for (const name of names) await makeCard(page, board, { title: `${name} cannot sign in` });

@@ -18,7 +18,7 @@ const most = {
   task: 3.2,
 };
 
-test('every screen comes up without a shift, by few requests and little work @desk', async ({
+test('every screen comes up without a shift, by few requests and little work', async ({
   browser,
   ownStack,
 }) => {

@@ -62,7 +62,11 @@ async function lookAround(guest: Page): Promise<void> {
 }
 
 for (const mode of ['embedded', 'processes']) {
-  test(`a team's first day, and a crash at the end of it: ${mode}`, async ({ ownStack, visit, isMobile }) => {
+  test(`a team's first day, and a crash at the end of it: ${mode}`, { tag: '@phone' }, async ({
+    ownStack,
+    visit,
+    isMobile,
+  }) => {
     test.setTimeout(480_000);
     const stack = await ownStack({ MODE: mode });
     const lead = await visit(stack.url);

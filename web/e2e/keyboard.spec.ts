@@ -20,7 +20,7 @@ async function room(office: Office) {
   return { project, board, card };
 }
 
-test('finds a project, a board and a card, and goes there', { tag: '@desk' }, async ({ page, office }) => {
+test('finds a project, a board and a card, and goes there', async ({ page, office }) => {
   const { project, board, card } = await room(office);
   await signIn(page, await office.person(project, 'project_admin'));
   await openPalette(page);
@@ -51,7 +51,7 @@ test('finds a project, a board and a card, and goes there', { tag: '@desk' }, as
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
 });
 
-test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, async ({ page, office }) => {
+test('makes a card from anywhere with the keyboard alone', async ({ page, office }) => {
   const { project, board } = await room(office);
   await signIn(page, await office.person(project, 'normal_user'));
   await openPalette(page);
@@ -78,7 +78,7 @@ test('makes a card from anywhere with the keyboard alone', { tag: '@desk' }, asy
   await expect(dialog).toBeHidden();
 });
 
-test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page, office }) => {
+test('works on boards and cards by single keys', async ({ page, office }) => {
   const { project, board, card } = await room(office);
   await signIn(
     page,
@@ -132,7 +132,7 @@ test('works on boards and cards by single keys', { tag: '@desk' }, async ({ page
   await expect(page).toHaveURL(`/projects/${project.slug}/manage-users`);
 });
 
-test('lists the shortcuts, and gives focus back', { tag: '@desk' }, async ({ page }) => {
+test('lists the shortcuts, and gives focus back', async ({ page }) => {
   await signIn(page, 'lead');
   await openPalette(page);
   await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('opens by a button, and switches the theme', async ({ page }) => {
   await expect(palette(page).getByRole('option', { name: /admin panel/ })).toHaveCount(0);
 });
 
-test('loses nothing that is typed while it opens', { tag: '@desk' }, async ({ page }) => {
+test('loses nothing that is typed while it opens', async ({ page }) => {
   await signIn(page, 'member');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -178,7 +178,7 @@ test('loses nothing that is typed while it opens', { tag: '@desk' }, async ({ pa
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('Sprint');
 });
 
-test('offers a guest what a guest may do', { tag: '@desk' }, async ({ page }) => {
+test('offers a guest what a guest may do', async ({ page }) => {
   await page.goto('/public/apollo/feedback');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openPalette(page);

@@ -6,7 +6,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Nothing is saved.')).toBeVisible();
   });
 
-  test('has a board to play with, by keyboard too @desk', async ({ page }) => {
+  test('has a board to play with, by keyboard too', async ({ page }) => {
     const title = 'Hand-over notes between shifts';
     const column = (name: string) => page.getByRole('region', { name, exact: true });
     await page.getByRole('button', { name: title }).focus();

@@ -31,7 +31,7 @@ test.beforeEach(async ({ office }) => {
 
 const cell = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a card stands in the lane of each of its labels, and is carried to another lane and column @desk', async ({
+test('a card stands in the lane of each of its labels, and is carried to another lane and column', async ({
   page,
   office,
 }) => {
@@ -78,9 +78,7 @@ test('a card stands in the lane of each of its labels, and is carried to another
   await expect(head).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a card is carried to another lane by keyboard, which screen readers are told @desk', async ({
-  page,
-}) => {
+test('a card is carried to another lane by keyboard, which screen readers are told', async ({ page }) => {
   await signIn(page, lead, at('priority'));
   const from = cell(page, 'New of Priority 2');
   await cardIn(from, 'Plain card').getByRole('link').focus();
@@ -98,7 +96,7 @@ test('a card is carried to another lane by keyboard, which screen readers are to
   await expect(moved).toBeFocused();
 });
 
-test('a member takes a card by carrying it to the own lane, and is told why others stay @desk', async ({
+test('a member takes a card by carrying it to the own lane, and is told why others stay', async ({
   page,
 }) => {
   await signIn(page, dev, at('assignee'));
@@ -121,7 +119,7 @@ test('a member takes a card by carrying it to the own lane, and is told why othe
   await expect(cardIn(nobody, both.title)).toBeVisible();
 });
 
-test('lanes fit a phone, and a saved view keeps them', async ({ page }) => {
+test('lanes fit a phone, and a saved view keeps them', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, lead, at('label'));
   await expect(cardIn(cell(page, 'New of Red'), both.title)).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -41,9 +41,9 @@ async function askForLink(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-test('who forgot the password gets a link by mail, chooses another, and is out everywhere else', {
-  tag: '@desk',
-}, async ({ visit }) => {
+test('who forgot the password gets a link by mail, chooses another, and is out everywhere else', async ({
+  visit,
+}) => {
   const old = await visit(stack.url);
   await signIn(old, 'member');
   const page = await visit(stack.url);
@@ -69,9 +69,7 @@ test('who forgot the password gets a link by mail, chooses another, and is out e
   await expect(old.getByRole('button', { name: 'Save the password' })).toHaveCount(0);
 });
 
-test('an answer to an e-mail comes in through the gateway and is a comment', { tag: '@desk' }, async ({
-  visit,
-}) => {
+test('an answer to an e-mail comes in through the gateway and is a comment', async ({ visit }) => {
   const lead = await visit(stack.url);
   await signInForCalls(lead, 'lead');
   await send(lead, 'PATCH', '/api/notifications/preferences', { digest: { mode: 'at-once' } });

@@ -129,7 +129,7 @@ test('all of them are on a page, whose filter is in its address', async ({ page,
   await expect(row(page, 'Second')).toContainText('1 more');
 });
 
-test('keys go through the list, and do what a mouse does', { tag: '@desk' }, async ({ page, office }) => {
+test('keys go through the list, and do what a mouse does', async ({ page, office }) => {
   for (const title of ['Third', 'Second', 'First']) await tell(office, title);
   await expect(badge(page)).toHaveText('4');
   await page.keyboard.press('g');
@@ -164,7 +164,7 @@ test('keys go through the list, and do what a mouse does', { tag: '@desk' }, asy
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
 });
 
-test('keys of the bell do nothing to the card below it', { tag: '@desk' }, async ({ page, office }) => {
+test('keys of the bell do nothing to the card below it', async ({ page, office }) => {
   const card = await tell(office, 'First');
   await tell(office, 'Second');
   await page.goto(`/card/${card.id}`);
@@ -202,7 +202,7 @@ test('what arrives leaves the focus and the place in the list', async ({ page, o
   expect(await topOf()).toBe(before);
 });
 
-test('works without a mouse', { tag: '@desk' }, async ({ page, office }) => {
+test('works without a mouse', async ({ page, office }) => {
   const card = await tell(office, 'By keyboard');
   await expect(badge(page)).toHaveText('2');
   await bell(page).focus();
@@ -292,9 +292,10 @@ test('boards follow what others do', async ({ page, office }) => {
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
 });
 
-test('a card says why one follows it, and automatic following is turned off where it leads to', {
-  tag: '@desk',
-}, async ({ page, office }) => {
+test('a card says why one follows it, and automatic following is turned off where it leads to', async ({
+  page,
+  office,
+}) => {
   const card = await tell(office, 'Follow me');
   await page.goto(`/card/${card.id}`);
   await expect(page.getByRole('button', { name: 'Follow, 1 follower' })).toBeVisible();

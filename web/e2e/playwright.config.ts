@@ -19,18 +19,6 @@ const chromium: Use = {
   },
 };
 
-/** Where a phone differs by more than its width, which `fit.spec.ts` looks at: by finger, drawer or menu. */
-const phoneSpecs = [
-  'accessibility',
-  'board',
-  'card',
-  'dashboard',
-  'editor',
-  'first-path',
-  'lanes',
-  'project',
-];
-
 /** What looks at every screen, or at what comes out of the product: `make verify`. */
 const longSpecs = [
   'accessibility',
@@ -76,13 +64,14 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desktop', testIgnore: filesOf(longSpecs), grepInvert: /@phone/, use: desk },
-    { name: 'screens', testMatch: filesOf(longSpecs), grepInvert: /@phone/, use: desk },
+    { name: 'desktop', testIgnore: filesOf(longSpecs), grepInvert: /@phone-only/, use: desk },
+    { name: 'screens', testMatch: filesOf(longSpecs), grepInvert: /@phone-only/, use: desk },
     {
       name: 'phone',
-      testMatch: filesOf(phoneSpecs),
-      // How the services run is nothing that a smaller screen could show, and phones have no keyboard.
-      grepInvert: /: processes$|@desk/,
+      // Where it differs by more than its width, which fit.spec looks at: by finger, drawer or menu.
+      grep: /@phone/,
+      // How the services run is nothing that a smaller screen could show.
+      grepInvert: /: processes/,
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: devices['Pixel 7'].userAgent,

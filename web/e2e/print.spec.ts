@@ -46,7 +46,7 @@ const cut = (page: Page) =>
       .map(({ className }) => className);
   });
 
-test('a board is printed with all of its cards', { tag: '@desk' }, async ({ page }) => {
+test('a board is printed with all of its cards', async ({ page }) => {
   const numbers = Array.from({ length: 25 }, (_, at) => at + 1);
   for (const n of numbers) await makeCard(page, board, { title: `Card ${n}` });
   await page.setViewportSize({ width: 1000, height: 700 });
@@ -70,7 +70,7 @@ test('a board is printed with all of its cards', { tag: '@desk' }, async ({ page
   await expect(page.getByRole('heading', { name: board.name })).toBeVisible();
 });
 
-test('a card is printed with its text, properties and comments', { tag: '@desk' }, async ({ page }) => {
+test('a card is printed with its text, properties and comments', async ({ page }) => {
   const card = await makeCard(page, board, { title: 'On paper', description: 'Long text.' });
   await send(page, 'POST', `/api/cards/${card.id}/comments`, { content: 'Said before' });
   for (const path of [`/card/${card.id}`, `${boardUrl(board)}/card/${card.id}`]) {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ office }) => {
 const boardLink = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('an admin makes, renames and deletes boards', async ({ page, office, isMobile }) => {
+test('an admin makes, renames and deletes boards', { tag: '@phone' }, async ({ page, office, isMobile }) => {
   await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}`);
   await createBoard(page, 'Ideas', 'Public');
   await expect(toastOf(page, 'Your new board has been created successfully.')).toBeVisible();
@@ -91,7 +91,7 @@ test('the limit of the plan leads to the upgrade page', async ({ page, office })
   await send(page, 'DELETE', `/api/projects/${own.slug}`);
 });
 
-test('members find no ways of an admin, and public users no private board', async ({
+test('members find no ways of an admin, and public users no private board', { tag: '@phone' }, async ({
   page,
   office,
   isMobile,
@@ -165,7 +165,7 @@ test('a project is deleted after a question', async ({ page, office }) => {
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
 });
 
-test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page, office }) => {
+test('on a phone the sidebar is a drawer', { tag: '@phone-only' }, async ({ page, office }) => {
   await office.board(project, 'Ideas', 'public');
   await signIn(page, await office.person(project, 'project_admin'));
   await page.getByRole('button', { name: 'Open menu' }).click();

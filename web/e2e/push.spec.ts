@@ -131,9 +131,10 @@ const loseSubscription = (worker: Worker, subscription: Subscription, isRenewed:
     { subscription, isRenewed },
   );
 
-test('a browser is turned on by a click, is told once, also at a new endpoint, and is off after signing out', {
-  tag: '@desk',
-}, async ({ ownStack, visit }) => {
+test('a browser is turned on by a click, is told once, also at a new endpoint, and is off after signing out', async ({
+  ownStack,
+  visit,
+}) => {
   const sandbox = await startPushSandbox();
   try {
     const { url } = await ownStack(sandbox.env);

@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an account that a project admin makes waits with its sponsor, reads elsewhere, and takes part once approved @desk', async ({
+test('an account that a project admin makes waits with its sponsor, reads elsewhere, and takes part once approved', async ({
   page,
   office,
   visit,
