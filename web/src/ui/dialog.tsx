@@ -97,8 +97,8 @@ export const dialogPanelClass = cn(
   // Radix sets it a moment later; inherited, it would have the styles of all contents computed twice.
   'pointer-events-auto',
   'motion-dialog fixed z-50 flex flex-col fallback:overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none',
-  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
-  'sm:inset-auto fallback:sm:top-1/2 sm:left-1/2 fallback:sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 fallback:sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
+  'inset-x-0 bottom-0 fallback:max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]',
+  'sm:inset-x-auto sm:bottom-auto fallback:sm:top-1/2 sm:left-1/2 fallback:sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 fallback:sm:-translate-y-1/2 sm:rounded-lg sm:pb-0',
 );
 
 export function DialogOverlay() {
