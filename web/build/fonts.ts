@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -60,7 +60,7 @@ const weights = { min: 400, max: 700 };
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const files = join(
-  dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')),
+  dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json'))),
   'files',
 );
 

@@ -16,17 +16,19 @@ const typedAs: Readonly<Record<string, string>> = {
   // The sigma at the end of a word, and letters that keyboards of Arabic and Persian have differently.
   ...{ ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
 };
-const letters = /* @__PURE__ */ new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu');
 
 /**
  * Marks that people leave out as they type: accents, the points of Hebrew and Arabic with the line that stretches words,
  * nuktas, and what is not seen. Vowel signs, as of Thai and Hindi, and the voicing of Kana are part of the word.
  */
 const leftOut =
-  '\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u093C\u09BC\u0A3C\u0ABC\u0B3C';
+  '\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u093C\u09BC\u0A3C\u0ABC\u0B3C';
 /** Letters of Cyrillic with a mark that makes them another letter, which people type: й, ў, ї, ѓ and ќ. */
 const ownLetters = '[иу]\u0306|і\u0308|[гк]\u0301';
-const marks = /* @__PURE__ */ new RegExp(`(${ownLetters})|[${leftOut}\\p{DI}]`, 'gu');
+const others = /* @__PURE__ */ new RegExp(
+  `(${ownLetters})|[${leftOut}${Object.keys(typedAs).join('')}\\p{DI}]`,
+  'gu',
+);
 
 const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
@@ -38,7 +40,6 @@ export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return composed(text, 'NFKD')
     .toLowerCase()
-    .replace(marks, '$1')
-    .replace(letters, (letter) => typedAs[letter] ?? letter)
+    .replace(others, (letter, own) => own ?? typedAs[letter] ?? '')
     .normalize('NFC');
 }

@@ -19,7 +19,7 @@ import { forColumns, isFiltered, settingsOf, withoutSorting } from './board-sear
 import { BoardToolbar } from './board-toolbar.tsx';
 import { CardFocus } from './card-focus.tsx';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
-import { CardList } from './list/card-list.tsx';
+import { CardList } from './list/lazy-card-list.tsx';
 import { createSelection, type Selection } from './selection/selection.ts';
 import { SelectionArea } from './selection/selection-area.tsx';
 import { useBoardCommands } from './use-board-commands.ts';

@@ -5,6 +5,7 @@ import { projectQuery } from '#features/projects/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';
+import { CardList } from './list/lazy-card-list.tsx';
 import { groupIn, viewIn } from './use-board-view.ts';
 
 /** Prefetches the data of a board or a card. */
@@ -18,6 +19,7 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   const address = { projectSlug, boardSlug };
   const filters = parseFilters(search, address);
   if (viewIn(search) === 'list') {
+    void CardList.preload();
     void client.prefetchInfiniteQuery(boardCardsQuery(address, filters));
     return;
   }
