@@ -63,7 +63,9 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
   /** How far a click around a point still reaches the element, along one axis. */
   function reach(element: HTMLElement, x: number, y: number, dx: number, dy: number, most: number): number {
     const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLLabelElement>)] : [];
-    const hits = (away: number) => {
+    const hits = (pixels: number) => {
+      // The edge itself belongs to what is next to it.
+      const away = pixels - 0.1 * Math.sign(pixels);
       const hit = document.elementFromPoint(x + dx * away, y + dy * away);
       return Boolean(hit && (element.contains(hit) || labels.some((label) => label.contains(hit))));
     };

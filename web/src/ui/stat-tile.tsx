@@ -36,7 +36,7 @@ export function StatTile({ label, value, hint, icon, className }: StatTileProps)
         {label}
         {hint && <div className="text-xs text-subtle">{hint}</div>}
       </div>
-      <div className="text-lg font-semibold tabular-nums">
+      <div className="min-w-8 text-lg/7 font-semibold tabular-nums sm:text-right">
         {value === undefined ? <Skeleton className="my-1 h-5 w-8" /> : (value ?? '–')}
       </div>
     </div>
