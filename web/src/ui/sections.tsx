@@ -57,8 +57,8 @@ function SectionIndex({ sections, current }: { sections: readonly Section[]; cur
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
               className={cn(
-                'flex min-h-11 items-center rounded-md px-3 text-sm text-muted hover:bg-hover hover:text-ink lg:min-h-8',
-                id === current && 'bg-hover font-medium text-ink',
+                'flex min-h-11 items-center rounded-md px-3 text-sm hover:bg-hover hover:text-ink lg:min-h-8',
+                id === current ? 'bg-hover font-medium text-ink' : 'text-muted',
               )}
             >
               {title}

@@ -23,7 +23,7 @@ export function Pager({ label, page, pageSize, shown, total, hasNext, onPage }: 
       <p aria-live="polite" className="text-sm text-subtle tabular-nums">
         {shown > 0 ? range : `Page ${page}`}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>
