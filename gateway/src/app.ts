@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { anySite } from './any-site.ts';
 import { apiDocs } from './api-docs.ts';
 import { refuseLargeBody } from './body-limit.ts';
+import { withoutCapitalsOnly } from './capitals.ts';
 import type { GatewayConfig } from './config.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { findCall } from './forward.ts';
@@ -85,7 +86,7 @@ export function createGatewayApp({
   app.use(requestContext({ trustTrace: config.TRUST_TRACE }), requestLog(log, metrics));
   app.use(securityHeaders({ publicUrl: config.PUBLIC_URL, hubOrigin }), plainAddress, fewHeaders);
   app.get('/health/live', (_req, res) => void res.json({ status: 'ok' }));
-  app.use(ownHostOnly(config.PUBLIC_URL), oneLoopbackName(config.PUBLIC_URL));
+  app.use(ownHostOnly(config.PUBLIC_URL), oneLoopbackName(config.PUBLIC_URL), withoutCapitalsOnly);
   app.use(heldAnswers(), compress, apiDocs());
   app.use(
     forServices(

@@ -83,6 +83,28 @@ describe('the page', () => {
     },
   );
 
+  it.each([
+    ['/public/LAB/open', '/public/lab/open'],
+    ['/Public/Lab/Open/0A1B/picture.PNG?x=Y', '/public/lab/open/0a1b/picture.png?x=Y'],
+    ['/public/LAB/open/FEED.atom', '/public/lab/open/feed.atom'],
+    ['/embed/LAB/roadmap?theme=dark', '/embed/lab/roadmap?theme=dark'],
+    ['/projects/APOLLO/board/Feedback?q=LOUD', '/projects/apollo/board/feedback?q=LOUD'],
+    ['/card/0A1B2C3D', '/card/0a1b2c3d'],
+    ['/public/%C3%84B/C', '/public/%C3%84b/c'],
+  ])('leads from %s, which is written in capitals, to %s', async (path, meant) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(gateway.url + path, { method, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, meant]);
+    }
+  });
+
+  it('keeps the capitals of tokens, queries and calls', async () => {
+    for (const path of ['/track/AbC', '/public/lab/open?card=0A', '/api/public/LAB/open']) {
+      const { status } = await fetch(gateway.url + path, { redirect: 'manual' });
+      expect(status).not.toBe(301);
+    }
+  });
+
   it('carries a nonce of its own each time, which the policy names for styles', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 2; times += 1) {

@@ -38,6 +38,12 @@ export const projectNameInput = line(limits.projectName, 'Project name', {
   long: 'Project name must be less than 100 characters',
 });
 
+/** Six hexadecimal digits. */
+export const accentInput = z
+  .string()
+  .regex(/^[0-9a-f]{6}$/i, 'A colour of six hexadecimal digits')
+  .toLowerCase();
+
 const columnNameInput = line(limits.columnName, 'Column name');
 
 /** A slash at its end is left out, as people copy it from the address bar. */

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './board-lanes.ts';
 export * from './call.ts';
+export * from './card-address.ts';
 export * from './card-filter.ts';
 export * from './card-properties.ts';
 export * from './card-sort.ts';
@@ -66,7 +67,7 @@ export * from './plan-limits.ts';
 export * from './primitives.ts';
 export * from './proof-of-work.ts';
 export * from './public-address.ts';
-export { readableOn } from './readable-on.ts';
+export { readableOn, visibleIn } from './readable-on.ts';
 export * from './roadmap.ts';
 export { searchPattern } from './search-pattern.ts';
 export * from './sentences.ts';

@@ -76,3 +76,21 @@ export const publicEntryPath = (project: string, entryId: string): string =>
 
 export const projectPagePath = (project: string, page: ProjectPage): string =>
   publicBoardPath({ project, board: page });
+
+/** The public pages of a project, in the order in which they are shown. */
+export const publicPagesOf = (site: {
+  project: { slug: string };
+  boards: readonly { name: string; slug: string }[];
+  hasRoadmap: boolean;
+  hasChangelog: boolean;
+}): { path: string; name: string }[] => {
+  const { slug } = site.project;
+  return [
+    ...site.boards.map((board) => ({
+      path: publicBoardPath({ project: slug, board: board.slug }),
+      name: board.name,
+    })),
+    ...(site.hasRoadmap ? [{ path: projectPagePath(slug, 'roadmap'), name: 'Roadmap' }] : []),
+    ...(site.hasChangelog ? [{ path: projectPagePath(slug, 'changelog'), name: 'Changelog' }] : []),
+  ];
+};

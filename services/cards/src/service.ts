@@ -103,6 +103,7 @@ function writersOf(deps: Deps, models: Models, core: Core) {
   const writers = {
     create: createCreateCard({ ...core, namedInText, placeNewCard, store: stores.cards }),
     comment: createCreateComment({ ...core, namedInText }),
+    merge: createMergeCard({ ...core, store: stores.cards }),
     upvote: createToggleVote({ kind: 'upvote', store: stores.upvotes, recount }),
     like: createToggleVote({ kind: 'like', store: stores.likes, recount }),
   };
@@ -174,7 +175,7 @@ function mountAll(router: Router, deps: Deps, models: Models, core: Core, parts:
   });
   mountMerge(router, {
     ...core,
-    merge: createMergeCard({ ...core, store: stores.cards }),
+    merge: writers.merge,
     unmerge: createUnmergeCard({ ...core, store: stores.cards }),
   });
   mountModerationOf(router, { models, core, writing: { restore, remove, change, seeComment } });

@@ -8,8 +8,11 @@ export const topBarClass =
   'sticky top-0 z-40 flex min-h-(--header-height) flex-wrap items-center gap-1 border-b bg-canvas/85 px-2 backdrop-blur-md sm:gap-2 sm:px-4 print:hidden';
 
 interface PageProps {
-  /** For forms and text, which full width would make hard to read; they begin where the others do. */
-  column?: boolean;
+  /**
+   * For forms and text, which full width would make hard to read. They begin where the others do, or stand in the middle
+   * where nothing stands beside the page.
+   */
+  column?: boolean | 'centred';
   /** For tables of many columns. */
   wide?: boolean;
   children: ReactNode;
@@ -24,7 +27,11 @@ export function Page({ column = false, wide = false, children }: PageProps) {
         wide ? 'max-w-[112rem]' : 'max-w-7xl',
       )}
     >
-      {column ? <div className="max-w-5xl">{children}</div> : children}
+      {column ? (
+        <div className={cn('max-w-5xl', column === 'centred' && 'mx-auto')}>{children}</div>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -28,6 +28,8 @@ export const projectSnapshot = z.object({
   ownerId: id,
   /** Missing in events of releases that did not know it. */
   roadmap: roadmapSettings.optional(),
+  /** Six hexadecimal digits. Missing in events of releases that did not know it. */
+  accent: z.string().nullable().optional(),
   createdAt: time,
   updatedAt: time,
 });

@@ -14,6 +14,8 @@ const cardActivity = z.object({
   by: person.nullable(),
   /** The beginning of the comment; null for the other kinds and among `followed`. */
   excerpt: z.string().nullable(),
+  /** The comment; null for the other kinds. */
+  commentId: id.nullable(),
   card: z.object({
     id,
     title: z.string(),

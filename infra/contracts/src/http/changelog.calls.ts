@@ -13,6 +13,8 @@ const shippedCard = z.object({
   /** Those who write entries see refused cards, too; readers do not. */
   closingReason: cardProperties.closingReason,
   boardSlug: z.string(),
+  /** Its first image. */
+  imageUrl: z.string().nullable(),
 });
 export type ShippedCard = z.infer<typeof shippedCard>;
 

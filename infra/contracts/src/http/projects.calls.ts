@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { membershipStates, projectRoles } from '../constants.ts';
 import { roadmapSettings } from '../events/projects.events.ts';
-import { projectNameInput, roadmapChanges } from '../forms.ts';
+import { accentInput, projectNameInput, roadmapChanges } from '../forms.ts';
 import { bySlug, descriptionInput, id, paging, time } from '../primitives.ts';
 
 const project = z.object({
@@ -11,6 +11,8 @@ const project = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** The colour of its public pages, in six hexadecimal digits. */
+  accent: z.string().nullable(),
   /** The caller's role. */
   role: z.enum(projectRoles),
   /** The caller's membership; `added` means that they have neither joined nor left. */
@@ -70,7 +72,7 @@ export const updateProject = defineCall({
   service: 'projects',
   method: 'PATCH',
   path: '/api/projects/:slug',
-  summary: 'Change name, description and roadmap; the slug follows the name. Takes If-Match',
+  summary: 'Change name, description, colour and roadmap; the slug follows the name. Takes If-Match',
   access: access.projectAdmin,
   params: bySlug,
   body: z
@@ -78,6 +80,8 @@ export const updateProject = defineCall({
       name: projectNameInput.optional(),
       description: descriptionInput,
       roadmap: roadmapChanges.optional(),
+      /** Null for the colours of the product. */
+      accent: accentInput.nullable().optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: project,

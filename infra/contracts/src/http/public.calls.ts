@@ -4,6 +4,38 @@ import { id, slug } from '../primitives.ts';
 
 const byBoard = z.object({ project: slug, board: slug });
 
+/** With what can be read on it, as style sheets write them. */
+const colour = z.object({ accent: z.string(), on: z.string() });
+
+const publicSite = z.object({
+  project: z.object({
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string().nullable(),
+    /** The colour that its admins chose, as it can be made out in each theme; null for that of the product. */
+    colours: z.object({ light: colour, dark: colour }).nullable(),
+  }),
+  /** Public boards that search engines may find, and the one that was asked for. */
+  boards: z.array(z.object({ name: z.string(), slug: z.string() })),
+  hasRoadmap: z.boolean(),
+  hasChangelog: z.boolean(),
+});
+export type PublicSite = z.infer<typeof publicSite>;
+
+/** The same for everybody. A project without any such page is 404, like one that never was. */
+export const getPublicSite = defineCall({
+  id: 'getPublicSite',
+  service: 'cards',
+  method: 'GET',
+  path: '/api/public-sites/:project',
+  summary: 'What leads from one public page of a project to the others',
+  access: access.guest,
+  params: z.object({ project: slug }),
+  query: z.object({ board: slug.optional() }),
+  response: publicSite,
+  cache: 'revalidate',
+});
+
 /** An Atom feed. Has an ETag and a Last-Modified. */
 export const getBoardFeed = defineCall({
   id: 'getBoardFeed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardStatuses } from '../constants.ts';
+import { accentInput } from '../forms.ts';
 import { id, slug } from '../primitives.ts';
 import { longestColumn, roadmapPage } from '../roadmap.ts';
 import { card } from './cards.calls.ts';
@@ -59,11 +60,7 @@ export const embedRoadmap = defineCall({
   // A site that names something else shows the page all the same.
   query: z.object({
     theme: z.enum(['light', 'dark']).optional().catch(undefined),
-    accent: z
-      .string()
-      .regex(/^[0-9a-f]{6}$/i)
-      .optional()
-      .catch(undefined),
+    accent: accentInput.optional().catch(undefined),
     background: z.enum(['transparent']).optional().catch(undefined),
   }),
   kind: 'raw',

@@ -226,14 +226,18 @@ export const acceptSubmission = defineCall({
   service: 'cards',
   method: 'POST',
   path: '/api/projects/:slug/submissions/:submissionId/accept',
-  summary: 'Make a card of a submission, as it is or with another text',
+  summary:
+    'Make a card of a submission, as it is or with another text, and merge it into a similar one if wanted',
   access: access.projectAdmin,
   params: bySlug.extend({ submissionId: id }),
   body: z.object({
     type: text.type.optional(),
     title: text.title.optional(),
     description: text.description.optional(),
+    /** The card of the same project that says the same already. */
+    into: id.optional(),
   }),
+  /** The card that it became or was merged into. */
   response: z.object({ cardId: id }),
 });
 

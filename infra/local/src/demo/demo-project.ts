@@ -34,7 +34,10 @@ async function ensureProject({ lead }: People): Promise<Project> {
   const project = present ?? (await lead.call(createProject, { body: demoProject }));
   if (present?.roadmap.isShown) return present;
   await lead.call(updateWidget, { params: { slug: project.slug }, body: demoWidget });
-  return lead.call(updateProject, { params: { slug: project.slug }, body: { roadmap: demoRoadmap } });
+  return lead.call(updateProject, {
+    params: { slug: project.slug },
+    body: { roadmap: demoRoadmap, accent: '3b5bdb' },
+  });
 }
 
 async function ensureBoards({ lead }: People, slug: string): Promise<BuiltBoard[]> {

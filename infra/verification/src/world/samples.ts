@@ -241,6 +241,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getCardPicture: async (world, board) => ({
     params: { ...byPublic(board), cardId: await world.newCard(board) },
   }),
+  getPublicSite: at(ofProject),
   getRoadmap: at(ofProject),
   pageRoadmap: (_world, board) => ({ params: ofProject(board), query: { status: 'Resolved', offset: '50' } }),
   embedRoadmap: (_world, board) => ({ params: ofProject(board), query: { theme: 'dark' } }),

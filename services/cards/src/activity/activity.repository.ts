@@ -11,6 +11,12 @@ import {
   written,
 } from './new-on-boards.repository.ts';
 
+interface LastComment {
+  commentId: string;
+  userId: string;
+  at: Date;
+}
+
 export interface ActivityRepository extends NewOnBoards {
   /** The cards that are assigned to the user, newest first. */
   assignedTo(userId: string, limit: number): Promise<string[]>;
@@ -20,7 +26,7 @@ export interface ActivityRepository extends NewOnBoards {
   commentedBy(userId: string, limit: number): Promise<string[]>;
   findAll(cardIds: readonly string[]): Promise<ActiveCard[]>;
   /** The last comment on each of these cards, by the card. */
-  lastComments(cardIds: readonly string[]): Promise<Map<string, { userId: string; at: Date }>>;
+  lastComments(cardIds: readonly string[]): Promise<Map<string, LastComment>>;
 }
 
 /** Reads what happened, from what cards and comments say of themselves. Each query comes out of an index in its order. */
@@ -67,15 +73,22 @@ export function createActivityRepository({
     async lastComments(cardIds) {
       const found = await givingUpActivity(
         comments
-          .aggregate<{ _id: string; userId: string; at: Date }>([
+          .aggregate<LastComment & { _id: string }>([
             { $match: { cardId: among(cardIds), ...written } },
             { $sort: { cardId: 1, createdAt: 1 } },
-            { $group: { _id: '$cardId', userId: { $last: '$userId' }, at: { $last: '$createdAt' } } },
+            {
+              $group: {
+                _id: '$cardId',
+                commentId: { $last: '$_id' },
+                userId: { $last: '$userId' },
+                at: { $last: '$createdAt' },
+              },
+            },
           ])
           .option({ hint: 'thread', maxTimeMS: searchLimitMs })
           .exec(),
       );
-      return new Map(found.map(({ _id, userId, at }) => [_id, { userId, at }]));
+      return new Map(found.map(({ _id, ...last }) => [_id, last]));
     },
   };
 }

@@ -12,13 +12,16 @@ export interface Happening {
   /** Null where it is not stored. */
   userId: string | null;
   excerpt: string | null;
+  commentId: string | null;
 }
+
+export const noComment = { excerpt: null, commentId: null };
 
 /** What the card's own dates say: it was written, and perhaps changed later. */
 export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Happening =>
   updatedAt > createdAt
-    ? { kind: 'changed', at: updatedAt, userId: null, excerpt: null }
-    : { kind: 'created', at: createdAt, userId: createdBy, excerpt: null };
+    ? { kind: 'changed', at: updatedAt, userId: null, ...noComment }
+    : { kind: 'created', at: createdAt, userId: createdBy, ...noComment };
 
 interface CardDates {
   card: Pick<ActiveCard, 'dueDate' | 'createdAt'>;

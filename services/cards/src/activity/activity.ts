@@ -23,9 +23,10 @@ export interface Activity {
 }
 
 const commented = (
-  { userId, content, createdAt: at }: ActiveComment,
+  { _id: commentId, userId, content, createdAt: at }: ActiveComment,
   card: ActiveCard | undefined,
-): CardHappening[] => (card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), card }] : []);
+): CardHappening[] =>
+  card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), commentId, card }] : [];
 
 /**
  * What last happened, without the history: cards know when they were written and last changed, comments who wrote them.

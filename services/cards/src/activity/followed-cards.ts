@@ -46,7 +46,7 @@ export function createFollowedCards({ access, activity, upvotes, present }: Foll
       const own = happeningOf(card);
       const last = lastComments.get(card._id);
       if (!last || last.at <= own.at) return { ...own, card };
-      return { kind: 'commented', at: last.at, userId: last.userId, excerpt: null, card };
+      return { kind: 'commented', ...last, excerpt: null, card };
     });
     const becauseOf = ({ card }: CardHappening): Because => reasons.get(card._id) ?? [];
     const open = happenings.filter(

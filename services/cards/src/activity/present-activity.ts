@@ -25,14 +25,14 @@ export function createPresentActivity({ names, projects }: PresentActivityDeps) 
       projects.livingBoards(happenings.map(({ card }) => card.boardId)),
     ]);
     return happenings.flatMap((happening) => {
-      const { card, kind, at, userId, excerpt } = happening;
+      const { card, kind, at, userId, excerpt, commentId } = happening;
       const project = itsProjects.get(card.projectId);
       const board = itsBoards.get(card.boardId);
       if (!project || !board) return [];
       const { _id: id, title, type, status, upvoteCount, commentCount } = card;
       const by = (userId && people.get(userId)) || null;
       return {
-        ...{ kind, at: at.toISOString(), by, excerpt },
+        ...{ kind, at: at.toISOString(), by, excerpt, commentId },
         card: { id, title, type, status, upvoteCount, commentCount },
         project: refOf(project),
         board: refOf(board),

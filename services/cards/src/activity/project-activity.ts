@@ -13,12 +13,12 @@ import { countsByStatus, noCards } from '../card-counts/card-counts.rules.ts';
 import { cardIdOf, type HistoryRepository, type HistoryRow } from '../history/history.repository.ts';
 import type { PresentHistory } from '../history/present-history.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { excerptOf, shownAtOnce } from './activity.rules.ts';
+import { excerptOf, noComment, shownAtOnce } from './activity.rules.ts';
 import type { ActiveComment, NewCard } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
 /** Something that happened to a card. */
-interface Found extends Moment, Pick<CardHappening, 'kind' | 'userId' | 'excerpt'> {
+interface Found extends Moment, Pick<CardHappening, 'kind' | 'userId' | 'excerpt' | 'commentId'> {
   cardId: string;
   edit: readonly KeptChange[];
 }
@@ -44,15 +44,15 @@ export interface ProjectActivity {
 
 const written = ({ _id: id, createdAt: at, createdBy: userId }: NewCard): Found => ({
   ...{ kind: 'created', id, at, userId, cardId: id },
-  ...{ excerpt: null, edit: [] },
+  ...{ ...noComment, edit: [] },
 });
 const commented = ({ _id: id, createdAt: at, userId, cardId, content }: ActiveComment): Found => ({
   ...{ kind: 'commented', id, at, userId, cardId },
-  ...{ excerpt: excerptOf(content), edit: [] },
+  ...{ excerpt: excerptOf(content), commentId: id, edit: [] },
 });
 const edited = (row: HistoryRow): Found => ({
   ...{ kind: 'changed', id: row._id, at: row.at, userId: row.userId, cardId: cardIdOf(row) },
-  ...{ excerpt: null, edit: row.changes },
+  ...{ ...noComment, edit: row.changes },
 });
 
 /** Everything that happened on the boards of a project: new cards and comments as they stand, edits by the history. */

@@ -66,10 +66,11 @@ export function createEntryPresenter({ shippedCards, access, projects, names }: 
     const boards = await projects.livingBoards([...found.values()].map(({ boardId }) => boardId));
     return new Map(
       [...found].flatMap(([cardId, card]) => {
-        const { _id: id, boardId, title, type, status, closingReason = null } = card;
+        const { _id: id, boardId, title, type, status, closingReason = null, imageUrls } = card;
         const board = boards.get(boardId);
         if (!board || !isShown(card, board) || !seen.has(id)) return [];
-        return [[cardId, { id, title, type, status, closingReason, boardSlug: board.slug }] as const];
+        const shown = { id, title, type, status, closingReason, boardSlug: board.slug };
+        return [[cardId, { ...shown, imageUrl: imageUrls?.[0] ?? null }] as const];
       }),
     );
   }

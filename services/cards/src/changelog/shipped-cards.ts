@@ -3,7 +3,7 @@ import { followedFields, whatStays } from '../merge/what-stays.ts';
 
 const fields = {
   ...{ projectId: 1, boardId: 1, title: 1, type: 1 },
-  ...{ status: 1, closingReason: 1, createdBy: 1 },
+  ...{ status: 1, closingReason: 1, createdBy: 1, imageUrls: 1 },
 } as const;
 
 /** A card that an entry names, as far as is shown and told of it. */

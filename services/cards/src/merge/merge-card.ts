@@ -45,26 +45,30 @@ export const seeingMerged =
     throw mayNotMerge();
   };
 
-export function createMergeCard(deps: MergeCardDeps): MergeCard {
-  const { cards, seeCard, store, merges } = deps;
-  const hide = createHideMerged(deps);
-  const placeOfMerged = seeingMerged(deps);
-
+/** The card that another one of its project may be merged into. */
+export const seeTarget =
+  ({ seeCard }: Pick<MergeCardDeps, 'seeCard'>) =>
   /** @throws AppError `validation_failed` for one that cannot be the target */
-  async function targetOf(user: SignedIn, source: SeenCard, into: string): Promise<SeenCard> {
-    if (into === source.card._id) throw invalid('into', 'A card cannot be merged into itself');
+  async (user: SignedIn, source: { cardId: string; projectId: string }, into: string): Promise<SeenCard> => {
+    if (into === source.cardId) throw invalid('into', 'A card cannot be merged into itself');
     const missing = invalid('into', 'There is no such card in this project');
     const seen = await seeCard(user, into).catch((error) => {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'not_found') throw missing;
       if (error.code !== 'card_merged') throw error;
       const { id } = error.current as { id: string };
-      if (id === source.card._id) throw invalid('into', 'That card was merged into this one');
+      if (id === source.cardId) throw invalid('into', 'That card was merged into this one');
       throw invalid('into', 'That card was merged into another one itself. Choose the one that stays.');
     });
-    if (seen.project._id !== source.project._id) throw missing;
+    if (seen.project._id !== source.projectId) throw missing;
     return seen;
-  }
+  };
+
+export function createMergeCard(deps: MergeCardDeps): MergeCard {
+  const { cards, seeCard, store, merges } = deps;
+  const hide = createHideMerged(deps);
+  const placeOfMerged = seeingMerged(deps);
+  const targetOf = seeTarget(deps);
 
   /** As it stays marked, the target itself is not merged into another card meanwhile, so there are no circles. */
   async function reserve({ sourceId, targetId }: Merge): Promise<void> {
@@ -106,7 +110,8 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
     if (await isDone(user, cardId, into)) return shown(user, into);
     const source = await seeCard(user, cardId);
     assertMayMerge(source);
-    const target = await targetOf(user, source, into);
+    const place = { cardId, projectId: source.project._id };
+    const target = await targetOf(user, place, into);
     await merge(user, source, target.card._id);
     const { card, ...at } = target;
     // It may have gone at the same time; the merge is done all the same.

@@ -6,6 +6,7 @@ import {
   type PublicAddress,
   type PublicCardPage,
   type PublicChoices,
+  type PublicSite,
   publicBoardPath,
   publicCardPath,
   publicHref,
@@ -16,6 +17,7 @@ import { type Html, html } from '@cardinal/service-kit';
 import { counted, factsOf, framed, types } from './page-parts.ts';
 
 export interface BoardPageOf {
+  site: PublicSite;
   address: PublicAddress;
   project: { name: string };
   board: { name: string; description?: string | null };
@@ -78,10 +80,13 @@ const nothing = ({ choices: { search, type, status } }: BoardPageOf): Html =>
 
 /** A page of a public board. */
 export function boardPage(shown: BoardPageOf): string {
-  const { address, project, board, choices, page, isFirst } = shown;
+  const { site, address, project, board, choices, page, isFirst } = shown;
   const path = publicBoardPath(address);
   const next = page.nextCursor && publicHref(path, choices, { after: page.nextCursor });
-  return framed(html`<h1 dir="auto">${board.name} - Public Board</h1>
+  return framed(
+    site,
+    path,
+    html`<h1 dir="auto">${board.name} - Public Board</h1>
     <p dir="auto">${project.name}, ${counted(page.total, 'request')}</p>
     ${board.description && html`<p dir="auto">${board.description}</p>`}
     ${searchForm(shown)} ${choicesOf(shown)}
@@ -90,5 +95,6 @@ export function boardPage(shown: BoardPageOf): string {
       ${!isFirst && html`<li><a href="${publicHref(path, choices)}">First page</a></li>`}
       ${next && html`<li><a href="${next}" rel="next">Next page</a></li>`}
       <li><a href="${path}/feed.atom">Feed</a></li>
-    </ul></nav>`);
+    </ul></nav>`,
+  );
 }

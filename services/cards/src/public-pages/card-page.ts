@@ -1,9 +1,10 @@
-import type { CardDetail, Comment, PublicAddress } from '@cardinal/contracts';
-import { publicBoardPath, publicCardPath } from '@cardinal/contracts';
+import type { CardDetail, Comment, PublicAddress, PublicSite } from '@cardinal/contracts';
+import { commentAnchor, publicBoardPath, publicCardPath } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
 import { counted, dateOf, factsOf, framed, imagesOf, textOf } from './page-parts.ts';
 
 export interface CardPageOf {
+  site: PublicSite;
   address: PublicAddress;
   card: CardDetail;
   comments: readonly Comment[];
@@ -12,16 +13,17 @@ export interface CardPageOf {
   hasNext: boolean;
 }
 
-const itemOf = (comment: Comment): Html => html`<li id="comment-${comment.id}">
+const itemOf = (comment: Comment, path: string): Html => html`<li id="${commentAnchor(comment.id)}">
     ${
       comment.deleted
         ? html`<p>${comment.hidden ? 'Hidden by a moderator' : 'Deleted comment'}</p>`
-        : html`<p class="facts"><bdi>${comment.user?.username ?? 'Unknown'}</bdi> ${dateOf(comment.createdAt)}</p>
+        : html`<p class="facts"><bdi>${comment.user?.username ?? 'Unknown'}</bdi>
+          <a href="${path}#${commentAnchor(comment.id)}">${dateOf(comment.createdAt)}</a></p>
           ${textOf(comment.content, comment.mentions)} ${imagesOf(comment.imageUrls)}`
     }`;
 
 /** Replies stand below the comment that began it all; those whose thread began on an earlier page stand alone. */
-function threadsOf(comments: readonly Comment[]): Html {
+function threadsOf(comments: readonly Comment[], path: string): Html {
   const threads = new Map<string, Comment[]>();
   const beginnings = new Map<string, string>();
   for (const comment of comments) {
@@ -32,14 +34,17 @@ function threadsOf(comments: readonly Comment[]): Html {
   }
   const list = ([first, ...replies]: readonly Comment[]) =>
     first &&
-    html`${itemOf(first)}${replies.length > 0 && html`<ol>${replies.map((reply) => html`${itemOf(reply)}</li>`)}</ol>`}</li>`;
+    html`${itemOf(first, path)}${replies.length > 0 && html`<ol>${replies.map((reply) => html`${itemOf(reply, path)}</li>`)}</ol>`}</li>`;
   return html`<ol>${[...threads.values()].map(list)}</ol>`;
 }
 
 /** A card of a public board with its comments. */
-export function cardPage({ address, card, comments, page, hasNext }: CardPageOf): string {
+export function cardPage({ site, address, card, comments, page, hasNext }: CardPageOf): string {
   const path = publicCardPath(address, card.id);
-  return framed(html`<nav aria-label="Breadcrumb">
+  return framed(
+    site,
+    publicBoardPath(address),
+    html`<nav aria-label="Breadcrumb">
       <a href="${publicBoardPath(address)}"><bdi>${card.project.name}</bdi>: <bdi>${card.board.name}</bdi></a>
     </nav>
     <article>
@@ -56,11 +61,12 @@ export function cardPage({ address, card, comments, page, hasNext }: CardPageOf)
     }
     <section aria-labelledby="comments">
       <h2 id="comments">${counted(card.commentCount, 'comment')}</h2>
-      ${comments.length > 0 && threadsOf(comments)}
+      ${comments.length > 0 && threadsOf(comments, page > 1 ? `${path}?page=${page}` : path)}
       <nav aria-label="Pages of comments"><ul>
         ${page > 1 && html`<li><a href="${path}?page=${page - 1}" rel="prev">Earlier comments</a></li>`}
         ${hasNext && html`<li><a href="${path}?page=${page + 1}" rel="next">Later comments</a></li>`}
       </ul></nav>
       <p><a href="/login">Sign in</a> to vote and to join the conversation.</p>
-    </section>`);
+    </section>`,
+  );
 }

@@ -9,6 +9,7 @@ import { type AtomEntry, atomOf, entriesOfFeed } from './atom.ts';
 import { changelogHref, changelogPageOf, contentOf, entryPageOf, kindNames } from './changelog-page.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
+import type { PublicSites } from './public-site.ts';
 import { listData } from './structured-data.ts';
 
 const entriesOfPage = 10;
@@ -21,6 +22,7 @@ export interface ChangelogDocumentsDeps {
   changelog: PublicChangelog;
   entries: Pick<Entries, 'byId' | 'list'>;
   presentEntries: EntryPresenter;
+  sites: PublicSites;
   origin: string;
 }
 
@@ -55,7 +57,7 @@ function feedEntry(origin: string, slug: string, entry: PublishedEntry): AtomEnt
 
 /** A public changelog and its entries, to be read without scripts, and its feed, all as a guest sees them. */
 export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfProject {
-  const { changelog, entries, presentEntries, origin } = deps;
+  const { changelog, entries, presentEntries, sites, origin } = deps;
 
   async function listed(asked: string, part: { limit: number; offset: number }) {
     const project = await changelog.project(asked);
@@ -86,7 +88,12 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
           feed: `${origin}${projectPagePath(slug, 'changelog')}/feed.atom`,
           data: { ...data, mainEntity: listData(items) },
         }),
-        body: changelogPageOf({ project, entries: shown, page, hasNext: found.length > entriesOfPage }),
+        body: changelogPageOf({
+          site: await sites.see(slug),
+          entries: shown,
+          page,
+          hasNext: found.length > entriesOfPage,
+        }),
       };
     },
 
@@ -106,7 +113,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
           feed: `${origin}${projectPagePath(project.slug, 'changelog')}/feed.atom`,
           data: postOf(origin, project.slug, entry),
         }),
-        body: entryPageOf(project, entry),
+        body: entryPageOf(await sites.see(project.slug), entry),
       };
     },
 

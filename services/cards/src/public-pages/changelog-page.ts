@@ -1,4 +1,5 @@
 import {
+  type PublicSite,
   type PublishedEntry,
   projectPagePath,
   publicBoardPath,
@@ -25,8 +26,9 @@ const cardsOf = (project: Project, cards: PublishedEntry['cards']): Html | null 
   cards.length > 0
     ? html`<h3>What shipped</h3>
       <ul>${cards.map(
-        ({ id, title, boardSlug }) =>
-          html`<li dir="auto"><a href="${publicCardPath({ project: project.slug, board: boardSlug }, id)}">${title}</a></li>`,
+        ({ id, title, boardSlug, imageUrl }) =>
+          html`<li dir="auto"><a href="${publicCardPath({ project: project.slug, board: boardSlug }, id)}">${title}</a>
+            ${imageUrl && html`<img src="${imageUrl}" alt="" loading="lazy" height="56" />`}</li>`,
       )}</ul>`
     : null;
 
@@ -43,7 +45,7 @@ const itemOf = (project: Project, entry: PublishedEntry): Html => html`<li>
   </li>`;
 
 export interface ChangelogPageOf {
-  project: Project;
+  site: PublicSite;
   entries: readonly PublishedEntry[];
   page: number;
   hasNext: boolean;
@@ -53,23 +55,35 @@ export const changelogHref = (slug: string, page: number): string =>
   projectPagePath(slug, 'changelog') + (page > 1 ? `?page=${page}` : '');
 
 /** A page of a changelog. */
-export function changelogPageOf({ project, entries, page, hasNext }: ChangelogPageOf): string {
+export function changelogPageOf({ site, entries, page, hasNext }: ChangelogPageOf): string {
+  const { project } = site;
   const { slug, name } = project;
-  return framed(html`<h1 dir="auto">${name} - Changelog</h1>
+  return framed(
+    site,
+    projectPagePath(slug, 'changelog'),
+    html`<h1 dir="auto">${name} - Changelog</h1>
     ${entries.length > 0 ? html`<ol>${entries.map((entry) => itemOf(project, entry))}</ol>` : html`<p>Nothing has been published yet.</p>`}
     <nav aria-label="Pages"><ul>
       ${page > 1 && html`<li><a href="${changelogHref(slug, page - 1)}" rel="prev">Newer entries</a></li>`}
       ${hasNext && html`<li><a href="${changelogHref(slug, page + 1)}" rel="next">Older entries</a></li>`}
       <li><a href="${publicBoardPath({ project: slug, board: 'changelog' })}/feed.atom">Feed</a></li>
-    </ul></nav>`);
+    </ul></nav>`,
+  );
 }
 
 /** The page of one entry. */
-export const entryPageOf = (project: Project, entry: PublishedEntry): string =>
-  framed(html`<p><a href="${projectPagePath(project.slug, 'changelog')}">${project.name} - Changelog</a></p>
+export const entryPageOf = (site: PublicSite, entry: PublishedEntry): string => {
+  const { project } = site;
+  const path = projectPagePath(project.slug, 'changelog');
+  return framed(
+    site,
+    path,
+    html`<p><a href="${path}">${project.name} - Changelog</a></p>
     <article>
       <h1 dir="auto">${entry.title}</h1>
       ${factsOf(entry)}
       <div dir="auto">${contentOf(entry)}</div>
       ${cardsOf(project, entry.cards)}
-    </article>`);
+    </article>`,
+  );
+};

@@ -1,11 +1,25 @@
-import { type Card, type Mention, statusText } from '@cardinal/contracts';
+import { type Card, type Mention, type PublicSite, publicPagesOf, statusText } from '@cardinal/contracts';
 import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 
-/** The frame of a page. */
-export const framed = (content: Html): string =>
-  html`<header><a href="/">Cardinal</a> <a href="/login">Sign In</a></header>
-    <main>${content}</main>`.markup;
+/**
+ * The frame of a page, with what leads to the other public pages of its project.
+ * @param path the page, or the one that it belongs to
+ */
+export function framed(site: PublicSite, path: string, content: Html): string {
+  const { name, logoUrl } = site.project;
+  const pages = publicPagesOf(site);
+  const current = html` aria-current="page"`;
+  return html`<header>
+      <a href="${pages[0]?.path ?? path}" class="project">${logoUrl && html`<img src="${logoUrl}" alt="" width="28" height="28" />`}<bdi>${name}</bdi></a>
+      <nav aria-label="Pages of the project"><ul>
+        ${pages.map((page) => html`<li><a href="${page.path}"${page.path === path ? current : null}><bdi>${page.name}</bdi></a></li>`)}
+      </ul></nav>
+      <a href="/login">Sign In</a>
+    </header>
+    <main>${content}</main>
+    <footer><a href="/">Cardinal</a></footer>`.markup;
+}
 
 export const types = { bug: 'Bug', feature: 'Feature' } as const satisfies Record<Card['type'], string>;
 

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getBoardFeed, getCardPicture, getSitemap, renderPublicPage } from '@cardinal/contracts';
+import {
+  getBoardFeed,
+  getCardPicture,
+  getPublicSite,
+  getSitemap,
+  renderPublicPage,
+} from '@cardinal/contracts';
 import { mountCall, nullIfNotFound } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { ListLimiter } from '../card-lists/list-limiter.ts';
@@ -9,10 +15,12 @@ import type { CardPicture } from './card-picture.ts';
 import type { createFeeds } from './feed.ts';
 import { ofProject, type PagesOfProjects } from './project-pages.ts';
 import { cardsOfPage, commentsOfPage, type PublicPages } from './public-pages.ts';
+import type { PublicSites } from './public-site.ts';
 import { cardsOfSitemap, type Sitemaps } from './sitemap.ts';
 
 export interface PublicPageRouteDeps {
   pages: PublicPages;
+  sites: PublicSites;
   projectPages: PagesOfProjects;
   feed: ReturnType<typeof createFeeds>;
   sitemaps: Sitemaps;
@@ -48,7 +56,7 @@ function send(req: Request, res: Response, { type, content, updatedAt }: Documen
 /** What guests, crawlers and readers of feeds get of public boards without scripts. */
 export function mountPublicPages(
   router: Router,
-  { pages, projectPages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,
+  { pages, sites, projectPages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,
 ): void {
   mountCall(router, renderPublicPage, async ({ query: { cardId, ...at }, req, res }) => {
     await limiter({ req, res }, cardId ? commentsOfPage * cardsOfComment : cardsOfPage);
@@ -58,6 +66,8 @@ export function mountPublicPages(
     if (ofIt) return { page: ofIt };
     return { page: await (cardId ? pages.card(at, cardId) : pages.board(at)).catch(nullIfNotFound) };
   });
+
+  mountCall(router, getPublicSite, ({ params, query }) => sites.see(params.project, query.board));
 
   mountCall(router, getBoardFeed, async ({ params, req, res }) => {
     await limiter({ req, res }, entriesOfFeed);

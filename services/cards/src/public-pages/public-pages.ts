@@ -24,6 +24,7 @@ import { cardPage } from './card-page.ts';
 import { addressOfPicture } from './card-picture.ts';
 import { pageHead } from './page-head.ts';
 import { types } from './page-parts.ts';
+import type { PublicSites } from './public-site.ts';
 import { boardData, cardData } from './structured-data.ts';
 
 /** Cards and comments of one page. */
@@ -41,6 +42,7 @@ export interface PublicPagesDeps {
   presenter: CardPresenter;
   comments: CommentRepository;
   presentComments: PresentComments;
+  sites: PublicSites;
   /** The address that the product is known by, without a slash at its end. */
   origin: string;
 }
@@ -122,12 +124,15 @@ function headOf(
 
 /** The pages of public boards and of their cards, as a guest sees them, to be read without scripts. */
 export function createPublicPages(deps: PublicPagesDeps): PublicPages {
-  const { access, lists, origin } = deps;
+  const { access, lists, sites, origin } = deps;
 
   async function board(at: PageAddress): Promise<PublicPage> {
     const seen = await access.boardBySlugs(guest, at.project, at.board);
     const address = addressOf(seen);
-    const { choices, page, after } = await listed(lists, address, at.search);
+    const [{ choices, page, after }, site] = await Promise.all([
+      listed(lists, address, at.search),
+      sites.see(address.project, address.board),
+    ]);
     const path = publicBoardPath(address);
     // What is searched for has as many pages as there are words, which nobody else looks for.
     const hidden = seen.board.hiddenFromSearch === true || choices.search !== undefined;
@@ -139,14 +144,14 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     // Orders and filters show the same cards; further pages show others.
     const canonical = origin + (after && !choices.search ? publicHref(path, {}, { after }) : path);
     // A card over the board has its own page, for whoever the address is shared with.
-    const over = new URLSearchParams(at.search).get('card') ?? '';
+    const over = (new URLSearchParams(at.search).get('card') ?? '').toLowerCase();
     const data = boardData({ ...seen, origin, address, description, cards: page.cards });
     const head = { title: name, description, canonical, feed: `${origin}${path}/feed.atom`, hidden, data };
     return {
       movedTo: cardIdPattern.test(over) ? publicCardPath(address, over) : moved(at, address, path, at.search),
       hidden,
       head: pageHead({ ...head, kind: 'website' }),
-      body: boardPage({ ...seen, address, choices, page, isFirst: after === undefined }),
+      body: boardPage({ ...seen, site, address, choices, page, isFirst: after === undefined }),
     };
   }
 
@@ -158,12 +163,13 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     const asked = Number(new URLSearchParams(at.search).get('page') ?? 1);
     const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;
     const part = { limit: commentsOfPage + 1, offset: (page - 1) * commentsOfPage };
-    const [detail, comments] = await Promise.all([
+    const address = addressOf(seen);
+    const [site, detail, comments] = await Promise.all([
+      sites.see(address.project, address.board),
       deps.presenter.detail(row, seen, guest),
       deps.comments.ofCard(row._id, part).then((rows) => deps.presentComments(rows, guest, null)),
     ]);
     const shown = { comments: comments.slice(0, commentsOfPage), hasNext: comments.length > commentsOfPage };
-    const address = addressOf(seen);
     const path = publicCardPath(address, row._id);
     const hidden = seen.board.hiddenFromSearch === true;
     const picture = addressOfPicture(address, found);
@@ -171,7 +177,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       movedTo: row._id === cardId ? moved(at, address, path, at.search) : path,
       hidden,
       head: headOf(detail, shown.comments, { origin, address, page, hidden, picture }),
-      body: cardPage({ address, card: detail, page, ...shown }),
+      body: cardPage({ site, address, card: detail, page, ...shown }),
     };
   }
 

@@ -12,6 +12,7 @@ import { createFeeds } from './feed.ts';
 import { mountPublicPages } from './public-pages.routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicRoadmap } from './public-roadmap.ts';
+import { createPublicSites } from './public-site.ts';
 import { createSitemaps } from './sitemap.ts';
 
 export interface PublicPagesOfDeps {
@@ -26,9 +27,10 @@ export interface PublicPagesOfDeps {
 
 /** Pages, feeds, pictures and sitemaps for those without an account. */
 export function mountPublicPagesOf(router: Router, { models, core, ...deps }: PublicPagesOfDeps): void {
-  const shared = { ...core, ...deps };
+  const sites = createPublicSites(core);
+  const shared = { ...core, ...deps, sites };
   mountPublicPages(router, {
-    limiter: core.limiter,
+    ...{ limiter: core.limiter, sites },
     pages: createPublicPages({ ...shared, presentComments: createCommentPresenter(core) }),
     projectPages: {
       roadmap: createPublicRoadmap(shared),

@@ -12,11 +12,13 @@ import { atomOf } from './atom.ts';
 import { columnSetBy, createLatestMoves, type FeedDeps, newStatus } from './feed.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
+import type { PublicSites } from './public-site.ts';
 import { addressesOn, columnHref, roadmapPageOf } from './roadmap-page.ts';
 import { listData } from './structured-data.ts';
 
 export interface PublicRoadmapDeps extends Pick<FeedDeps, 'cards' | 'history' | 'origin'> {
   roadmaps: Roadmaps;
+  sites: PublicSites;
 }
 
 const lastPage = longestColumn / cardsOfColumn;
@@ -30,7 +32,7 @@ function partOf(search: string) {
 }
 
 /** The roadmap of a project, to be read without scripts, and its feed. */
-export function createPublicRoadmap({ roadmaps, origin, ...deps }: PublicRoadmapDeps): PageOfProject {
+export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: PublicRoadmapDeps): PageOfProject {
   const latestMoves = createLatestMoves(deps);
 
   return {
@@ -38,7 +40,8 @@ export function createPublicRoadmap({ roadmaps, origin, ...deps }: PublicRoadmap
       const seen = await roadmaps.see(asked);
       const { slug, name } = seen.project;
       const wanted = partOf(search);
-      const [roadmap, cards] = await Promise.all([
+      const [site, roadmap, cards] = await Promise.all([
+        sites.see(slug),
         roadmaps.contents(guest, seen),
         wanted
           ? roadmaps.page(guest, seen, {
@@ -73,7 +76,7 @@ export function createPublicRoadmap({ roadmaps, origin, ...deps }: PublicRoadmap
             ),
           },
         }),
-        body: roadmapPageOf({ roadmap, part, cardsOfPage: cardsOfColumn, lastPage }),
+        body: roadmapPageOf({ site, roadmap, part, cardsOfPage: cardsOfColumn, lastPage }),
       };
     },
 

@@ -1,8 +1,8 @@
 import {
   type Card,
   type CardStatus,
+  type PublicSite,
   projectPagePath,
-  publicBoardPath,
   publicCardPath,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
@@ -10,6 +10,7 @@ import type { RoadmapContent } from '../roadmap/roadmap.ts';
 import { counted, framed, types } from './page-parts.ts';
 
 export interface RoadmapPageOf {
+  site: PublicSite;
   roadmap: RoadmapContent;
   /** One column alone, from its page on; null for the first cards of all. */
   part: { status: CardStatus; page: number; cards: readonly Card[] } | null;
@@ -37,8 +38,8 @@ const itemOf = (card: Card, href: string): Html => html`<li>
   </li>`;
 
 /** The cards of a roadmap in its columns. */
-export function roadmapPageOf({ roadmap, part, cardsOfPage, lastPage }: RoadmapPageOf): string {
-  const { project, boards, columns, cards } = roadmap;
+export function roadmapPageOf({ site, roadmap, part, cardsOfPage, lastPage }: RoadmapPageOf): string {
+  const { project, columns, cards } = roadmap;
   const addressOf = addressesOn(roadmap);
   const page = part?.page ?? 1;
   const columnOf = ({ status, name, total }: RoadmapContent['columns'][number]): Html => {
@@ -51,11 +52,13 @@ export function roadmapPageOf({ roadmap, part, cardsOfPage, lastPage }: RoadmapP
     </section>`;
   };
   const shown = part ? columns.filter(({ status }) => status === part.status) : columns;
-  return framed(html`<h1 dir="auto">${project.name} - Roadmap</h1>
-    ${part && html`<p><a href="${projectPagePath(project.slug, 'roadmap')}">The whole roadmap</a></p>`}
+  const path = projectPagePath(project.slug, 'roadmap');
+  return framed(
+    site,
+    path,
+    html`<h1 dir="auto">${project.name} - Roadmap</h1>
+    ${part && html`<p><a href="${path}">The whole roadmap</a></p>`}
     ${shown.map(columnOf)}
-    <nav aria-label="Boards"><ul>
-      ${boards.map(({ slug, name }) => html`<li><a href="${publicBoardPath({ project: project.slug, board: slug })}"><bdi>${name}</bdi></a></li>`)}
-      <li><a href="${projectPagePath(project.slug, 'roadmap')}/feed.atom">Feed</a></li>
-    </ul></nav>`);
+    <p><a href="${path}/feed.atom">Feed</a></p>`,
+  );
 }

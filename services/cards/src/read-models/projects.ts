@@ -19,6 +19,9 @@ export interface KnownProject extends ProjectRow {
   slugs: string[];
   /** Missing as long as nobody chose anything. */
   roadmap?: RoadmapSettings;
+  /** Missing in rows of earlier releases, until the project changes or the read models are rebuilt. */
+  logoUrl?: string | null;
+  accent?: string | null;
 }
 
 export interface KnownBoard extends BoardRow {
@@ -39,9 +42,13 @@ const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
     fields: {
       ...{ name: String, slug: String, slugs: { type: [String], default: undefined } },
       roadmap: { type: Object, default: undefined },
+      ...{ logoUrl: String, accent: String },
     },
     indexes: [{ slugs: 1 }],
-    of: ({ name, slug, formerSlugs, roadmap }) => ({ name, slug, slugs: [slug, ...formerSlugs], roadmap }),
+    of: ({ name, slug, formerSlugs, roadmap, logoUrl, accent }) => ({
+      ...{ name, slug, slugs: [slug, ...formerSlugs] },
+      ...{ roadmap, logoUrl, accent },
+    }),
     withSlug: (slug) => ({ slugs: slug }),
   },
   boards: {

@@ -3,6 +3,7 @@ import type { CardReference } from '@cardinal/markdown';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
 import { followedFields, whatStays } from '../merge/what-stays.ts';
+import type { Named } from './named.ts';
 
 export type FoundCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
 
@@ -12,8 +13,15 @@ export interface ReferenceRepository {
   /** The cards that these may mean, by their ids: of one that was merged, the one that stays. */
   byReference(references: readonly CardReference[]): Promise<Map<string, FoundCard>>;
   byIds(cardIds: readonly string[]): Promise<Map<string, FoundCard>>;
-  /** What a card and its comments refer to, and its internal notes where they are shown. */
-  fromCard(card: Pick<CardRow, '_id' | 'references'>, withNotes: boolean): Promise<string[]>;
+  /**
+   * What a card and its comments refer to, and its internal notes where they are shown.
+   * @param merged the cards that were merged into it, whose texts it shows
+   */
+  fromCard(
+    card: Pick<CardRow, '_id' | 'references'>,
+    merged: readonly string[],
+    withNotes: boolean,
+  ): Promise<string[]>;
   /** The cards on these boards that refer to one of these, by their text or by comments: the last to do so first. */
   sourcesOf(cardIds: readonly string[], boardIds: readonly string[], limit: number): Promise<string[]>;
 }
@@ -30,6 +38,8 @@ const rangeOf = (reference: CardReference) =>
     ? { _id: reference.id }
     : { _id: { $gte: reference.shortId, $lt: `${reference.shortId}g` } };
 
+const among = (cardIds: readonly string[]) => ({ _id: { $in: [...cardIds] } });
+
 export interface ReferenceRepositoryDeps {
   cards: CardModel;
   comments: CommentModel;
@@ -42,12 +52,11 @@ const referredIn = (model: CommentModel, cardId: string) =>
     .find({ cardId, 'references.0': { $exists: true }, deleted: false }, { references: 1 })
     .hint('refers')
     .limit(limits.shownReferences)
-    .lean<{ references: string[] }[]>();
+    .lean<Named[]>();
 
 export function createReferenceRepository(deps: ReferenceRepositoryDeps): ReferenceRepository {
   const { cards, comments, notes } = deps;
-  const read = (cardIds: readonly string[]) =>
-    cards.find({ _id: { $in: [...cardIds] } }, fields).lean<FollowedCard[]>();
+  const read = (cardIds: readonly string[]) => cards.find(among(cardIds), fields).lean<FollowedCard[]>();
 
   return {
     async byReference(references) {
@@ -57,11 +66,12 @@ export function createReferenceRepository(deps: ReferenceRepositoryDeps): Refere
 
     byIds: async (cardIds) => (cardIds.length === 0 ? new Map() : whatStays(await read(cardIds), read)),
 
-    async fromCard({ _id: cardId, references = [] }, withNotes) {
-      const found = await Promise.all(
-        [comments, ...(withNotes ? [notes] : [])].map((model) => referredIn(model, cardId)),
-      );
-      const all = [...references, ...found.flat().flatMap((comment) => comment.references)];
+    async fromCard({ _id: cardId, references = [] }, merged, withNotes) {
+      const found = await Promise.all([
+        merged.length === 0 ? [] : cards.find(among(merged), { references: 1 }).lean<Named[]>(),
+        ...[comments, ...(withNotes ? [notes] : [])].map((model) => referredIn(model, cardId)),
+      ]);
+      const all = [...references, ...found.flat().flatMap((text) => text.references ?? [])];
       return [...new Set(all)].slice(0, limits.shownReferences);
     },
 

@@ -152,6 +152,20 @@ describe('a reference', () => {
     expect((await read(stranger, last)).mentionedIn).toEqual([]);
   });
 
+  it('of a card that was merged are also those of the one that stays, which shows its text', async () => {
+    await write(admin, `${short(other)} ${short(secret)}`);
+    const stays = await world.card(member, open, { title: 'Stays' });
+    await admin.call(mergeCard, { params: { cardId: card.id }, body: { into: stays.id } });
+    const seenBy = async (one: typeof admin) =>
+      (await one.call(getReferences, { params: { cardId: stays.id } })).value.refersTo.map(
+        ({ title }) => title,
+      );
+    expect((await seenBy(admin)).toSorted()).toEqual(['Other', 'Secret']);
+    expect(await seenBy(stranger)).toEqual(['Other']);
+    await admin.call(unmergeCard, { params: { cardId: card.id } });
+    expect(await seenBy(admin)).toEqual([]);
+  });
+
   it('to what was merged into a card that its writer does not see is none', async () => {
     await admin.call(mergeCard, { params: { cardId: other.id }, body: { into: secret.id } });
     await say(stranger, `${short(other)} ${origin}/card/${other.id}`);

@@ -77,10 +77,14 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
     /** What a card and its comments refer to, and what refers to it, as far as the viewer sees it. */
     async read(viewer: Viewer, cardId: string) {
       const { card, project, role } = await seeCard(viewer, cardId);
-      const { boardIds } = await access.boardsBySlug(viewer, project.slug);
+      const [{ boardIds }, all] = await Promise.all([
+        access.boardsBySlug(viewer, project.slug),
+        cards.idsOfMerged(card),
+      ]);
+      const merged = all.filter((id) => id !== card._id);
       const [ids, sources] = await Promise.all([
-        found.fromCard(card, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
-        found.sourcesOf(await cards.idsOfMerged(card), boardIds, limits.shownReferences),
+        found.fromCard(card, merged, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
+        found.sourcesOf(all, boardIds, limits.shownReferences),
       ]);
       const named = await found.byIds([...new Set([...ids, ...sources])]);
       const seen = new Map(await seenOf(viewer, named));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readableOn, visibleIn } from '@cardinal/contracts';
 import { Html, html } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 
@@ -17,12 +18,14 @@ export interface EmbeddedLook {
   theme?: 'light' | 'dark' | undefined;
   /** Six hexadecimal digits. It marks things and is no text, so that any colour can be read. */
   accent?: string | undefined;
+  /** The colour of the project, where the site wants none. */
+  projectAccent?: string | null | undefined;
   background?: 'transparent' | undefined;
 }
 
 const styles = `
 *{box-sizing:border-box;margin:0}
-body{background:var(--back);color:var(--text);font:14px/1.45 system-ui,sans-serif;overflow-wrap:anywhere;padding:12px}
+body{background:var(--back);color:var(--text);font:14px/1.45 Inter,system-ui,sans-serif;overflow-wrap:anywhere;padding:12px}
 a{color:inherit;text-decoration:none}
 a:hover .title,footer a:hover,p a:hover{text-decoration:underline}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
@@ -31,7 +34,7 @@ h2{font-size:14px;font-weight:600;border-top:3px solid var(--accent);padding:8px
 .count,.votes,p,footer{color:var(--quiet)}
 .count,.votes{font-variant-numeric:tabular-nums;font-weight:400}
 ul{list-style:none;padding:0;display:grid;gap:8px}
-li{align-items:start;background:var(--card);border:1px solid var(--edge);border-radius:10px;display:flex;gap:10px;justify-content:space-between;padding:8px 12px}
+li{align-items:start;background:var(--card);border:1px solid var(--edge);border-radius:12px;display:flex;gap:10px;justify-content:space-between;padding:8px 12px}
 li a{flex:1;min-width:0}
 .votes{flex:none;min-width:1.5em;text-align:end}
 .votes::before{content:"\\25B2\\00A0";font-size:.75em}
@@ -39,8 +42,20 @@ p{padding:8px 2px}
 p a,footer a{text-decoration:underline;text-underline-offset:2px}
 footer{padding:16px 2px 4px}`;
 
+const inBoth = (light: string, dark: string) => `light-dark(${light},${dark})`;
+
+/** The accent and what can be read on it. */
+function accentOf({ accent, projectAccent }: EmbeddedLook): [accent: string, on: string] {
+  if (accent) return [`#${accent}`, readableOn(accent)];
+  if (!projectAccent) return [inBoth('#1d1d21', '#f4f4f6'), inBoth('#fff', '#101012')];
+  const [light, dark] = [visibleIn('light', projectAccent), visibleIn('dark', projectAccent)];
+  return [inBoth(`#${light}`, `#${dark}`), inBoth(readableOn(light), readableOn(dark))];
+}
+
 /** Both themes; what is chosen is the colour scheme. */
-function stylesFor({ theme, accent, background }: EmbeddedLook, more = ''): string {
+function stylesFor(look: EmbeddedLook, more = ''): string {
+  const { theme, background } = look;
+  const [accent, onAccent] = accentOf(look);
   const colours = [
     `color-scheme:${theme ?? 'light dark'}`,
     '--text:light-dark(#1a1a1e,#ececf0)',
@@ -48,7 +63,8 @@ function stylesFor({ theme, accent, background }: EmbeddedLook, more = ''): stri
     `--back:${background ?? 'light-dark(#fbfbfc,#101012)'}`,
     '--card:light-dark(#fff,#18181b)',
     '--edge:light-dark(#e4e4e8,#2e2e33)',
-    `--accent:${accent ? `#${accent}` : 'light-dark(#1d5bbf,#8ab4ff)'}`,
+    `--accent:${accent}`,
+    `--on-accent:${onAccent}`,
   ];
   return `:root{${colours.join(';')}}${styles}${more}`;
 }

@@ -270,7 +270,7 @@ describe('the frame of a roadmap', () => {
     expect(plain).toContain('color-scheme:light dark');
     const dressed = await (await embed('?theme=dark&accent=FF8800&background=transparent')).text();
     expect(dressed).toContain('color-scheme:dark');
-    expect(dressed).toContain('--accent:#FF8800');
+    expect(dressed).toContain('--accent:#ff8800');
     expect(dressed).toContain('--back:transparent');
     const sly = await (await embed('?theme=blue&accent=red;}*{}&background=url(//x)')).text();
     expect(sly).toBe(plain);

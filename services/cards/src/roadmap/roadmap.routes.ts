@@ -32,6 +32,9 @@ export function mountRoadmaps(router: Router, { roadmaps, limiter }: RoadmapRout
     const seen = await roadmaps.see(params.project);
     // Of a session that comes along nothing is shown: what is on another site looks the same to everybody.
     const content = embeddedRoadmap(await roadmaps.contents(guest, seen));
-    sendEmbedded(req, res, content, { look: query, origins: seen.settings.embedOrigins });
+    sendEmbedded(req, res, content, {
+      look: { ...query, projectAccent: seen.project.accent },
+      origins: seen.settings.embedOrigins,
+    });
   });
 }

@@ -3,6 +3,8 @@ import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { writtenBy } from '../cards/card.rules.ts';
+import type { SeeCard } from '../cards/see-card.ts';
+import { type MergeCard, seeTarget } from '../merge/merge-card.ts';
 import { type CompleteSubmission, changeOf } from './complete-submission.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { Submissions } from './submission.repository.ts';
@@ -13,6 +15,8 @@ export interface DecideDeps {
   store: AggregateStore<SubmissionDocument>;
   submissions: Submissions;
   complete: CompleteSubmission['complete'];
+  seeCard: SeeCard;
+  merge: MergeCard;
 }
 
 export type Decide = ReturnType<typeof createDecide>;
@@ -21,7 +25,9 @@ const decided = (state: 'rejected' | 'accepted') =>
   new AppError('conflict', `Somebody else ${state} this submission in the meantime`);
 
 /** What the admins of a project do with submissions. */
-export function createDecide({ access, store, submissions, complete }: DecideDeps) {
+export function createDecide({ access, store, submissions, complete, seeCard, merge }: DecideDeps) {
+  const targetOf = seeTarget({ seeCard });
+
   /** @throws AppError `forbidden` for those who see the project and are no admins */
   async function managedBy(user: SignedIn, slug: string): Promise<SeenProject> {
     const seen = await access.projectBySlug(user, slug);
@@ -33,16 +39,18 @@ export function createDecide({ access, store, submissions, complete }: DecideDep
   return {
     managedBy,
 
-    /** @returns the id of the card; the same one again if it was accepted already */
+    /** @returns the id of the card, or of that it was merged into; the same one again if it was accepted already */
     async accept(
       user: SignedIn,
       { slug, submissionId }: { slug: string; submissionId: string },
-      edit: BodyOf<typeof acceptSubmission>,
+      { into, ...edit }: BodyOf<typeof acceptSubmission>,
     ): Promise<string> {
       const { project } = await managedBy(user, slug);
       const [found] = await submissions.within(project._id, [submissionId]);
       const now = new Date();
       const cardId = cardIdOf(submissionId);
+      // Before anything is written: it waits on where there is no such card.
+      if (found && into) await targetOf(user, { cardId, projectId: project._id }, into);
       const accepted =
         found &&
         (await store.change(submissionId, (doc) => {
@@ -59,7 +67,7 @@ export function createDecide({ access, store, submissions, complete }: DecideDep
         }));
       if (!accepted) throw notFound('Submission');
       await complete(accepted);
-      return cardId;
+      return into ? (await merge(user, cardId, into)).card._id : cardId;
     },
 
     /** @returns those that are rejected now */

@@ -5,6 +5,7 @@ import type { CreateCard } from '../cards/create-card.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
 import { createSeeComment } from '../comments/see-comment.ts';
 import type { Core } from '../core.ts';
+import type { MergeCard } from '../merge/merge-card.ts';
 import type { Deps, Models } from '../models.ts';
 import { createChallenges } from './challenges.ts';
 import { createCompleteSubmission } from './complete-submission.ts';
@@ -26,7 +27,7 @@ import { createTrack } from './track.ts';
 export interface GuestSubmissionsDeps
   extends Pick<Deps, 'config' | 'log' | 'connection' | 'bus' | 'metrics'> {
   models: Models;
-  core: Core & { create: CreateCard; comment: CreateComment };
+  core: Core & { create: CreateCard; comment: CreateComment; merge: MergeCard };
 }
 
 type Shared = GuestSubmissionsDeps & { present: PresentTracked; throttle: Throttle };

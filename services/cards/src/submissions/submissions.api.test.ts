@@ -289,6 +289,34 @@ describe('a submission that is accepted', () => {
     });
   });
 
+  it('becomes part of a similar card in the same act, once, and its guest is led there', async () => {
+    const into = await world.card(admin, board, { title: 'Too quiet' });
+    const { token, submission } = await waiting('Also too quiet');
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await accept(submission.id, { into: into.id });
+      expect([answer.status, answer.value]).toEqual([200, { cardId: into.id }]);
+    }
+    const { value } = await card(into.id);
+    expect(value.merged.map(({ title }) => title)).toEqual(['Also too quiet']);
+    expect(await track(token)).toMatchObject({ state: 'accepted', card: { id: into.id } });
+  });
+
+  it('waits on where the card that it should become part of is none', async () => {
+    const { submission } = await waiting('Into nothing');
+    const elsewhere = await openBoard();
+    const other = await world.card(elsewhere.admin, elsewhere.board);
+    const merged = await world.card(admin, board);
+    const stays = await world.card(admin, board);
+    await admin.call(mergeCard, { params: { cardId: merged.id }, body: { into: stays.id } });
+    for (const into of [randomUUID(), other.id, merged.id]) {
+      const { status, error } = await accept(submission.id, { into });
+      expect([status, error?.issues?.map(({ path }) => path)]).toEqual([400, ['into']]);
+    }
+    const member = await world.member(board, 'normal_user');
+    expect((await accept(submission.id, { into: stays.id }, member)).status).toBe(403);
+    expect((await queue()).map(({ id }) => id)).toContain(submission.id);
+  });
+
   it('is completed after a crash between its decision and its card', async () => {
     const { token, submission } = await waiting('Interrupted');
     const { cardId } = (await accept(submission.id)).value;

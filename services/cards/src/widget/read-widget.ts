@@ -98,9 +98,13 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     /** @throws AppError `not_found` where there is no widget, or nothing that guests see */
     async frame(
       at: ParamsOf<typeof embedWidget>,
-      { view, accent }: QueryOf<typeof embedWidget>,
+      { view }: QueryOf<typeof embedWidget>,
       request: Parameters<ListLimiter>[0],
-    ): Promise<{ content: EmbeddedContent; origins: readonly string[] }> {
+    ): Promise<{
+      content: EmbeddedContent;
+      origins: readonly string[];
+      projectAccent: string | null | undefined;
+    }> {
       await limiter(request, widgetLimits.cards + widgetLimits.entries * cardsOfEntry);
       const { project, settings } = await widgets.shown(at.project);
       const isAlone = at.board === ('changelog' satisfies ProjectPage);
@@ -110,10 +114,10 @@ export function createReadWidget(deps: ReadWidgetDeps) {
       ]);
       if (!board && !(isAlone && found)) throw notFound(isAlone ? 'Changelog' : 'Board');
       const content = widgetFrame({
-        ...{ project, board, entries: found, view, accent, origin },
+        ...{ project, board, entries: found, view, origin },
         origins: settings.origins,
       });
-      return { content, origins: settings.origins };
+      return { content, origins: settings.origins, projectAccent: project.accent };
     },
   };
 }

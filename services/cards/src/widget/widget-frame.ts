@@ -6,7 +6,6 @@ import {
   projectPagePath,
   publicBoardPath,
   publicCardPath,
-  readableOn,
   statusText,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
@@ -31,7 +30,6 @@ export interface WidgetFrameOf {
   entries: readonly PublishedEntry[] | null;
   /** What is open at first. */
   view: WidgetView | undefined;
-  accent: string | undefined;
   /** Sites whose messages are heard. */
   origins: readonly string[];
   /** The public address, without a slash at its end. */
@@ -102,7 +100,7 @@ const tab = (view: WidgetView, label: string, isHidden = false): Html =>
 
 /** The page in the frame of the widget: all of it at once, so that what was typed stays while somebody looks around. */
 export function widgetFrame(frame: WidgetFrameOf): EmbeddedContent {
-  const { project, board, entries, view, accent, origins, origin } = frame;
+  const { project, board, entries, view, origins, origin } = frame;
   const whole = board ? publicBoardPath(board.address) : projectPagePath(project.slug, 'changelog');
   const data = {
     project: project.slug,
@@ -114,7 +112,7 @@ export function widgetFrame(frame: WidgetFrameOf): EmbeddedContent {
   };
   return {
     title: `${project.name} - Feedback`,
-    styles: `:root{--on-accent:${accent ? readableOn(accent) : 'light-dark(#fff,#101012)'}}${widgetStyles}`,
+    styles: widgetStyles,
     script: { src: `${origin}/widget-frame.js`, origin },
     body: html`<div id="widget" data-settings="${JSON.stringify(data)}" hidden></div>
       <div class="top"><div role="tablist" aria-label="Feedback">

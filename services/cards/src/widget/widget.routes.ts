@@ -42,8 +42,8 @@ export function mountWidget(router: Router, deps: WidgetRouteDeps): void {
     read.start(params.project, { site: req.get('origin'), since: query.since }),
   );
   mountCall(router, embedWidget, async ({ params, query, req, res }) => {
-    const { content, origins } = await read.frame(params, query, { req, res });
-    sendEmbedded(req, res, content, { look: query, origins });
+    const { content, origins, projectAccent } = await read.frame(params, query, { req, res });
+    sendEmbedded(req, res, content, { look: { ...query, projectAccent }, origins });
   });
 
   mountCall(router, identifyInWidget, ({ params, body }) => act.identify(params.project, body));

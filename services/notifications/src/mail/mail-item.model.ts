@@ -12,6 +12,10 @@ export interface MailItem extends Omit<NotificationDocument, 'isRead' | 'readAt'
   dueAt: Date;
   /** Whether an e-mail is queued that begins with it; it will be in that, with all of its key. */
   isQueued?: boolean;
+  /** It tells of several cards, and its e-mail told of none of them. The next card plans it again. */
+  untold?: boolean;
+  /** How often it was planned again. */
+  plans?: number;
   /** The e-mail that it is in; null until then. */
   mailId: string | null;
 }
@@ -35,6 +39,8 @@ const schema = new mongoose.Schema<MailItem>(
     key: { type: String, required: true },
     dueAt: { type: Date, required: true },
     isQueued: Boolean,
+    untold: Boolean,
+    plans: Number,
     mailId: { type: String, default: null },
   },
   { versionKey: false, id: false, minimize: false } as never,

@@ -1,6 +1,7 @@
 import { type Connection, gatheredInserts, ifMissing } from '@cardinal/service-kit';
 import { addToLotIn } from '../notifications/lot.ts';
 import { asksToReview } from '../notifications/notification.model.ts';
+import type { Lot } from '../notifications/occasion.ts';
 import { type MailItem, mailItemModel } from './mail-item.model.ts';
 
 /** E-mails that are begun by one look. */
@@ -9,11 +10,22 @@ const mostKeys = 500;
 const mostItems = 500;
 
 /** The item that an e-mail is queued for, and begins with. */
-export type FirstItem = Pick<MailItem, '_id' | 'key' | 'userId'>;
+export type FirstItem = Pick<MailItem, '_id' | 'key' | 'userId' | 'plans'>;
 
-/** The id of the e-mail that begins with an item, so that queueing it twice is harmless. */
 const prefix = 'notification-';
-export const mailIdOf = (firstItemId: string): string => `${prefix}${firstItemId}`;
+/** Before the number of plans; in no id of an item. */
+const mark = '.';
+/** The id of the e-mail that begins with an item, so that queueing it twice is harmless. */
+export const mailIdOf = ({ _id, plans = 0 }: Pick<MailItem, '_id' | 'plans'>): string =>
+  prefix + _id + (plans > 0 ? mark + plans : '');
+const firstOf = (mailId: string): string => mailId.slice(prefix.length).split(mark)[0] ?? '';
+
+/** An item of several cards that an e-mail did not tell of waits for another one. */
+const planAgain = (at: Pick<MailItem, 'key' | 'dueAt'>) => ({
+  $set: { mailId: null, ...at },
+  $inc: { plans: 1 },
+  $unset: { isQueued: true, untold: true },
+});
 
 export type MailItems = ReturnType<typeof createMailItems>;
 
@@ -21,6 +33,7 @@ export type MailItems = ReturnType<typeof createMailItems>;
 export function createMailItems({ connection }: { connection: Connection }) {
   const model = mailItemModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
+  const addToLot = addToLotIn(model);
   const inMail = (mailId: string) =>
     model.find({ mailId }).sort({ createdAt: 1, _id: 1 }).limit(mostItems).lean<MailItem[]>();
 
@@ -30,8 +43,32 @@ export function createMailItems({ connection }: { connection: Connection }) {
       await Promise.all(items.map(insertIfMissing));
     },
 
-    /** The same for cards of a bulk change: each item tells of all so far. */
-    addToLot: addToLotIn(model),
+    /** The same for cards of a bulk change: each item tells of all so far, again where an e-mail told of none of them. */
+    async addToLot(items: readonly MailItem[], message: Lot['message']): Promise<void> {
+      await addToLot(items, message);
+      await Promise.all(
+        items.map(({ _id, key, dueAt }) =>
+          model.updateOne({ _id, untold: true } as never, planAgain({ key, dueAt }) as never),
+        ),
+      );
+    },
+
+    /** Notes which items of an e-mail it tells of, so that those of several cards may be planned again. */
+    async noteTold(taken: readonly MailItem[], told: readonly Pick<MailItem, '_id'>[]): Promise<void> {
+      const ids = new Set(told.map(({ _id }) => _id));
+      for (const { _id, mailId, metadata, key, dueAt, untold = false } of taken) {
+        const isUntold = !ids.has(_id);
+        if (!Array.isArray(metadata.cardIds) || isUntold === untold) continue;
+        const itself = { _id, mailId, 'metadata.cardIds': metadata.cardIds };
+        const { matchedCount } = await model.updateOne(
+          itself as never,
+          { $set: { untold: isUntold } } as never,
+        );
+        // Another card came in the meantime.
+        if (matchedCount === 0 && isUntold)
+          await model.updateOne({ _id, mailId } as never, planAgain({ key, dueAt }) as never);
+      }
+    },
 
     /** When the first item that waits is due; null if none waits. */
     nextDue: async (): Promise<Date | null> =>
@@ -40,7 +77,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
 
     /** The first item of each e-mail that is due and not queued yet. */
     async due(now: Date): Promise<FirstItem[]> {
-      const found = await model.aggregate<{ _id: string; first: string; userId: string }>([
+      const found = await model.aggregate<{ _id: string; first: string; userId: string; plans?: number }>([
         { $match: { mailId: null, dueAt: { $lte: now } } },
         { $sort: { dueAt: 1, _id: 1 } },
         {
@@ -48,6 +85,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
             _id: '$key',
             first: { $first: '$_id' },
             userId: { $first: '$userId' },
+            plans: { $first: '$plans' },
             isQueued: { $max: '$isQueued' },
           },
         },
@@ -55,7 +93,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
         { $match: { isQueued: { $ne: true } } },
         { $limit: mostKeys },
       ]);
-      return found.map(({ _id: key, first, userId }) => ({ _id: first, key, userId }));
+      return found.map(({ _id: key, first, userId, plans = 0 }) => ({ _id: first, key, userId, plans }));
     },
 
     markQueued: async (id: string): Promise<void> =>
@@ -73,7 +111,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
      * @returns what is in it, oldest first
      */
     async take(key: string, mailId: string): Promise<MailItem[]> {
-      const first = { _id: mailId.slice(prefix.length) };
+      const first = { _id: firstOf(mailId) };
       // A crash may have come before all were in it. No other e-mail begins with its first item.
       const isBegun = await model.exists({ mailId });
       const which = isBegun ? first : { $or: [{ key }, first] };

@@ -33,9 +33,10 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
   const isEnough = createHourlyLimit({ most: mostPerHour });
 
   /** Queues an e-mail; repeating this is harmless. */
-  async function queue({ _id, key, userId }: FirstItem, now: Date): Promise<void> {
+  async function queue(first: FirstItem, now: Date): Promise<void> {
+    const { _id, key, userId } = first;
     if (!isDigest(key) && isEnough(userId, now)) return mailItems.postpone(key, hourlyInstead(userId, now));
-    await mail.queue({ id: mailIdOf(_id), userId, message: { key } });
+    await mail.queue({ id: mailIdOf(first), userId, message: { key } });
     await mailItems.markQueued(_id);
   }
 

@@ -13,7 +13,7 @@ import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 export interface NotificationComposerDeps {
   publicUrl: string;
   users: Pick<Users, 'peek'>;
-  mailItems: Pick<MailItems, 'take'>;
+  mailItems: Pick<MailItems, 'take' | 'noteTold'>;
   mutedAddresses: MutedAddresses;
   links: SignedLinks;
   toldItems: ToldItems;
@@ -34,6 +34,7 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
       if (!userId || !user?.email || !isActiveAccount(user)) return { withheld: 'no verified address' };
       if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
       const items = await toldItems('email', userId, taken);
+      await mailItems.noteTold(taken, items);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const cardId = onlyCardOf(items);
       // To whom else an answer may be of interest is not known, so it stays within the team.

@@ -35,6 +35,9 @@ const textIn = ({ metadata }: MailItem, name: string): string =>
 const cardTitle = (item: MailItem) =>
   `${textIn(item, 'cardTitle')} (#${item.cardId?.slice(0, shortIdLength)})`;
 
+const placeOf = (item: MailItem) =>
+  [textIn(item, 'projectName'), textIn(item, 'boardName')].filter(Boolean).join(' · ');
+
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function timeIn(timeZone: string, at: Date): string {
@@ -94,7 +97,7 @@ function digestParts(items: readonly MailItem[], reader: Reader, publicUrl: stri
     const first = group[0] as MailItem;
     const entries = entriesOf(group, reader, publicUrl);
     if (!first.cardId) return entries;
-    const note = [textIn(first, 'projectName'), textIn(first, 'boardName')].filter(Boolean).join(' · ');
+    const note = placeOf(first);
     const url = urlOf(publicUrl, { ...first, metadata: {} });
     return [{ kind: 'heading', text: cardTitle(first), url, note }, ...entries] satisfies Part[];
   });
@@ -114,7 +117,8 @@ function cardMail(items: readonly MailItem[], reader: Reader, deps: Notification
   const subject = `[${textIn(last, 'projectName')}] ${cardTitle(last)}`;
   const url = urlOf(publicUrl, { ...last, metadata: {} });
   const content = {
-    title: cardTitle(last),
+    // The subject names the card, and each entry says what happened to it.
+    title: placeOf(last) || cardTitle(last),
     ...(replyTo ? { reply: replyOf(items) } : {}),
     preview: last.message,
     parts: [

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type CardSnapshot,
+  changelogPublished,
   followBoard,
   followCard,
   listNotifications,
@@ -181,4 +183,35 @@ it('sends a digest about several cards, by card', async () => {
   expect(mail?.subject).toBe('[Rocket] 3 notifications about 2 cards');
   expect(mail?.text.indexOf('In Progress')).toBeLessThan(mail?.text.indexOf('It does not land (#') ?? 0);
   expect(mail?.references).toEqual([]);
+});
+
+describe('an e-mail about an entry of the changelog', () => {
+  it.each(['at once', 'in a digest'])(
+    'comes %s for the next card, where there was nothing left to tell of the first',
+    async (when) => {
+      const { world, admin, author, project, board, card, address } = await mailed.team();
+      if (when === 'at once') await mailed.atOnce(author);
+      const entryId = randomUUID();
+      const actor = { id: admin.id, username: admin.username };
+      const publish = (cards: readonly CardSnapshot[]) => {
+        const named = cards.map((one) => ({ ...one, projectId: project.id }));
+        const data = { entryId, projectId: project.id, title: 'Summer', isPublic: true, isFirst: true };
+        return world.tell(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
+      };
+      await publish([card]);
+      await world.deleteCard(card, admin);
+      await mailed.makeDue(author);
+      await mailed.settled(author);
+      expect(mailed.sandbox.mailbox.mails(address)).toEqual([]);
+
+      const second = await publish([await world.card(board, author, 'It flies')]);
+      await mailed.makeDue(author);
+      const [mail] = await mailed.mailsTo(address, 1);
+      expect(mail?.text).toContain(' shipped ');
+      await mailed.notified.harness.redeliver(second);
+      await mailed.makeDue(author);
+      await mailed.settled(author);
+      expect(mailed.sandbox.mailbox.mails(address)).toHaveLength(1);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { commentPath } from '@cardinal/contracts';
 import type { NotificationDocument } from './notification.model.ts';
 
 /** Where somebody reads what a notification tells of: a path of the web app. */
@@ -7,9 +8,8 @@ export function pathOf({
   projectId,
   metadata,
 }: Pick<NotificationDocument, 'type' | 'cardId' | 'projectId' | 'metadata'>): string {
-  const comment = typeof metadata.commentId === 'string' ? `#comment-${metadata.commentId}` : '';
-  if (cardId) return `/card/${cardId}${comment}`;
-  const { projectSlug, entryPath } = metadata;
+  const { projectSlug, entryPath, commentId } = metadata;
+  if (cardId) return commentPath(cardId, typeof commentId === 'string' ? commentId : null);
   if (typeof entryPath === 'string') return entryPath;
   if (!projectId || typeof projectSlug !== 'string') return '/dashboard';
   if (type === 'reports_waiting') return `/projects/${projectSlug}/moderation`;

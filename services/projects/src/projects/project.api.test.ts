@@ -318,6 +318,33 @@ describe('deleting a project', () => {
   });
 });
 
+describe('the colour of a project', () => {
+  const set = (slug: string, accent: unknown, who = ann) =>
+    who.call(updateProject, { params: { slug }, body: { accent } as never });
+
+  it('is told to everybody who shows its pages, and taken away again', async () => {
+    const project = (await ann.call(createProject, { body: { name: 'Coloured' } })).value;
+    expect(project.accent).toBeNull();
+    expect((await set(project.slug, '0B6E4F')).value.accent).toBe('0b6e4f');
+    expect((await set(project.slug, '0b6e4f')).value.version).toBe(2);
+    expect((await set(project.slug, null)).value).toMatchObject({ accent: null, version: 3 });
+    await world.harness.drained();
+    const told = eventsOf(project.id).filter(({ type }) => type === projectUpdated.type);
+    expect(told.map(({ data }) => (data as { project: { accent: string } }).project.accent)).toEqual([
+      '0b6e4f',
+      null,
+    ]);
+  });
+
+  it('is six hexadecimal digits, and nothing of a style sheet', async () => {
+    const project = (await ann.call(createProject, { body: { name: 'Sly colours' } })).value;
+    for (const accent of ['#0b6e4f', 'red', '0b6', '0b6e4f;}', '0b6e4f\n', 7, ''])
+      expect((await set(project.slug, accent)).status).toBe(400);
+    const stranger = await world.person();
+    expect((await set(project.slug, '0b6e4f', stranger)).status).toBe(404);
+  });
+});
+
 describe('the roadmap of a project', () => {
   const set = (project: { slug: string }, roadmap: object, who = ann, headers = {}) =>
     who.call(updateProject, { params: { slug: project.slug }, body: { roadmap }, headers });

@@ -24,6 +24,8 @@ export interface ProjectDocument extends AggregateFields {
   description: string | null;
   /** The name of the logo's object; its address is `/logos/<logo>`. */
   logo: string | null;
+  /** Six hexadecimal digits; missing in projects of earlier releases. */
+  accent?: string | null;
   /** Who created it; their plan limits it and its boards. */
   ownerId: string;
   /** Missing as long as nobody chose anything. */
@@ -49,6 +51,7 @@ const schema = aggregateSchema<ProjectDocument>({
   slugReleases: { type: Number, default: 0 },
   description: { type: String, default: null },
   logo: { type: String, default: null },
+  accent: { type: String, default: null },
   ownerId: { type: String, required: true },
   roadmap: { type: Object, default: undefined },
   seat: { type: Number, required: true },

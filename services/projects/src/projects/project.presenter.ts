@@ -27,6 +27,7 @@ function presentProject(
     slug: project.slug,
     description: project.description,
     logoUrl: logoUrlOf(project),
+    accent: project.accent ?? null,
     role,
     membership,
     boardCount: seen.reduce((sum, { boards }) => sum + boards, 0),

@@ -23,6 +23,7 @@ export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
   logoUrl: logoUrlOf(project),
   ownerId: project.ownerId,
   roadmap: project.roadmap,
+  accent: project.accent ?? null,
   createdAt: project.createdAt.toISOString(),
   updatedAt: project.updatedAt.toISOString(),
 });

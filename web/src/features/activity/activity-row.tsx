@@ -15,9 +15,9 @@ interface ActivityRowProps {
 
 /** A card with something that happened to it; the whole row is a link. */
 export function ActivityRow({ entry, changes, place, isNew = false }: ActivityRowProps) {
-  const { card, at } = entry;
+  const { card, at, commentId } = entry;
   return (
-    <CardLinkRow card={card}>
+    <CardLinkRow card={card} commentId={commentId}>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 items-baseline gap-2">
           <span dir="auto" className="min-w-0 truncate text-base font-medium">

@@ -1,4 +1,4 @@
-import { type BoardSortField, type Card, cardStatuses, sortValue } from '@cardinal/contracts';
+import { type BoardSortField, type Card, cardPath, cardStatuses, sortValue } from '@cardinal/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +8,6 @@ import {
   boardPath,
   type CardListData,
   type CardSteps,
-  cardPath,
   cardsOf,
   type ListFilter,
 } from '#features/card/index.ts';

@@ -3,12 +3,6 @@ import { boardHref } from '#features/projects/index.ts';
 import type { BoardAddress } from './card-filters.ts';
 import { copyWithToast } from './copy-text.ts';
 
-export const cardPath = (cardId: string): string => `/card/${cardId}`;
-/** Of its element, which an address may name. */
-export const commentAnchorPrefix = 'comment-';
-export const commentAnchor = (commentId: string): string => commentAnchorPrefix + commentId;
-export const commentPath = (cardId: string, commentId: string): string =>
-  `${cardPath(cardId)}#${commentAnchor(commentId)}`;
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
 export const boardOf = ({ project, board }: Pick<CardDetail, 'project' | 'board'>): BoardAddress => ({

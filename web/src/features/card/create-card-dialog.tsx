@@ -46,7 +46,7 @@ export function CreateCardDialog({
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title="Create New Card"
+      title={later ? 'Add Request' : 'Create New Card'}
       description={`Report a bug or request a feature for ${boardName}`}
     >
       {asGuest && !user && !wantsAccount ? (

@@ -21,7 +21,7 @@ export {
   parseChoices,
   parseLabels,
 } from './card-filters.ts';
-export { boardPath, cardPath, commentPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
+export { boardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export type { CardChanges } from './card-merge.ts';
@@ -36,6 +36,7 @@ export { goBack } from './go-back.ts';
 export { sendWithProof } from './guest/send-with-proof.ts';
 export { changeText } from './history/change-parts.ts';
 export { grouped, merged } from './history/groups.ts';
+export { imageSrc } from './images/image-rules.ts';
 export {
   LazyCardModal,
   LazyCardPage,

@@ -65,6 +65,7 @@ describe('the changelog of a project', () => {
       status: 'Resolved',
       closingReason: 'done',
       boardSlug: 'b',
+      imageUrl: null,
     } as const;
     open(path, { [`GET ${calls}/entries`]: () => page([makeEntry({ cards: [card] })]) }, member);
     const entry = within(await screen.findByRole('article', { name: 'Summer release' }));
@@ -126,6 +127,7 @@ describe('a card that was refused', () => {
     boardSlug: 'b',
     status: 'Resolved',
     closingReason: 'not_planned',
+    imageUrl: null,
   } as const;
 
   it('is not listed as shipped, also for those who write entries', async () => {

@@ -5,6 +5,7 @@ import type { PageOf } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { entryClass } from './entry-article.tsx';
 
 interface EntryListProps<Entry extends { id: string }> {
   query: UseInfiniteQueryResult<{ pages: PageOf<Entry>[] }>;
@@ -25,7 +26,7 @@ export function EntryList<Entry extends { id: string }>({ query, empty, children
   if (entries.length === 0) return empty;
   return (
     <>
-      <ol className="max-w-3xl divide-y">
+      <ol className="divide-y">
         {[...new Map(entries.map((entry) => [entry.id, entry])).values()].map((entry) => (
           <li key={entry.id} className="py-8 first:pt-0">
             {children(entry)}
@@ -43,12 +44,14 @@ export function EntryList<Entry extends { id: string }>({ query, empty, children
 
 export function EntriesLoading() {
   return (
-    <Loading label="Loading entries" className="grid max-w-3xl gap-8">
+    <Loading label="Loading entries" className="grid gap-8">
       {[0, 1, 2].map((n) => (
-        <div key={n} className="grid gap-3">
+        <div key={n} className={entryClass}>
           <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-6 w-80 max-w-full" />
-          <Skeleton className="h-16" />
+          <div className="grid gap-3">
+            <Skeleton className="h-6 w-80 max-w-full" />
+            <Skeleton className="h-16" />
+          </div>
         </div>
       ))}
     </Loading>

@@ -1,4 +1,4 @@
-import { type ChangelogEntry, may, type Project } from '@cardinal/contracts';
+import { type ChangelogEntry, cardPath, may, type Project } from '@cardinal/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { Badge } from '#ui/badge.tsx';
@@ -26,7 +26,7 @@ export function MembersEntry({ project, entry, alone = false }: MembersEntryProp
       entry={entry}
       publishedAt={entry.publishedAt}
       href={alone ? undefined : entryHref(slug, entry.id)}
-      hrefOfCard={({ id }) => `/card/${id}`}
+      hrefOfCard={({ id }) => cardPath(id)}
       badges={<StateBadge entry={entry} />}
       actions={may(role, 'changelog.write') && <Actions slug={slug} entry={entry} />}
     />

@@ -1,8 +1,7 @@
-import type { HiddenCard } from '@cardinal/contracts';
+import { cardPath, type HiddenCard } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { cardPath } from '#features/card/index.ts';
 import { settingsHref } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

@@ -1,7 +1,6 @@
-import type { ModerationAction, ModerationEntry } from '@cardinal/contracts';
+import { commentPath, type ModerationAction, type ModerationEntry } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
-import { cardPath } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -83,14 +82,13 @@ function Subject({ entry }: { entry: ModerationEntry }) {
   if (target === 'user') return <bdi className="text-ink">{user?.username ?? 'Unknown'}</bdi>;
   if (target === 'words') return <bdi className="text-ink">{excerpt}</bdi>;
   const what = excerpt ? `“${excerpt}”` : `a ${target}`;
-  const hash = target === 'comment' ? `#comment-${targetId}` : '';
   return (
     <>
       {target === 'comment' && 'the comment '}
       {cardId ? (
         <Link
           dir="auto"
-          href={`${cardPath(cardId)}${hash}`}
+          href={commentPath(cardId, target === 'comment' ? targetId : null)}
           className="text-ink underline-offset-4 hover:underline"
         >
           {what}

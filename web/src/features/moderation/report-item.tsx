@@ -1,5 +1,9 @@
-import type { ReportedItem, ReportReason, ResolutionAction } from '@cardinal/contracts';
-import { cardPath } from '#features/card/index.ts';
+import {
+  commentPath,
+  type ReportedItem,
+  type ReportReason,
+  type ResolutionAction,
+} from '@cardinal/contracts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -82,7 +86,6 @@ export function ReportItem({ item, busy, onAct }: ReportItemProps) {
 function Subject({ item }: { item: ReportedItem }) {
   const { target, targetId, cardId, cardTitle, boardName, author, text, hidden } = item;
   if (text === null) return <p className="text-sm text-subtle italic">This {target} is gone.</p>;
-  const hash = target === 'comment' ? `#comment-${targetId}` : '';
   return (
     <div className="grid min-w-0 gap-1">
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -106,7 +109,7 @@ function Subject({ item }: { item: ReportedItem }) {
         {text}
       </p>
       <Link
-        href={`${cardPath(cardId)}${hash}`}
+        href={commentPath(cardId, target === 'comment' ? targetId : null)}
         className="target justify-self-start text-sm text-link underline-offset-4 hover:underline"
       >
         Open {target}

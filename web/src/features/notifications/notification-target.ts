@@ -1,4 +1,4 @@
-import type { Notification } from '@cardinal/contracts';
+import { commentPath, type Notification } from '@cardinal/contracts';
 
 type Target = Pick<Notification, 'cardId' | 'boardId' | 'type' | 'metadata'>;
 
@@ -7,7 +7,7 @@ const text = (value: unknown): string | undefined =>
 
 /** The target of a notification; undefined for some. */
 export function hrefOf({ cardId, boardId, type, metadata }: Target): string | undefined {
-  if (cardId) return `/card/${cardId}`;
+  if (cardId) return commentPath(cardId, text(metadata.commentId));
   if (type === 'user_pending') return '/admin';
   const entry = text(metadata.entryPath);
   if (entry) return entry;

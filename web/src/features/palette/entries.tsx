@@ -1,6 +1,6 @@
+import { commentPath } from '@cardinal/contracts';
 import { Bookmark, FolderKanban, Globe, Lock, Search, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardPath, commentPath } from '#features/card/index.ts';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
@@ -81,7 +81,7 @@ const cardEntry = (hit: FoundCards['cards'][number]): Entry => {
     excerpt,
     place: `${project.name} : ${board.name}`,
     icon: <StatusIcon status={card.status} />,
-    to: commentId ? commentPath(card.id, commentId) : cardPath(card.id),
+    to: commentPath(card.id, commentId),
   };
 };
 

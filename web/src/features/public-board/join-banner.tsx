@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 
 export function JoinBanner() {
   return (
-    <aside className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 shadow-card py-4 sm:px-5">
+    <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 shadow-card py-4 sm:px-5 print:hidden">
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-full bg-selected text-ink"

@@ -1,4 +1,4 @@
-import type { Card, User } from '@cardinal/contracts';
+import type { Card, PublicSite, User } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'wouter';
@@ -44,6 +44,13 @@ function visit({
         board: makeBoard({ description: 'Tell us everything.' }),
       },
     }),
+    'GET /api/public-sites/apollo': () => ({
+      body: {
+        project: { name, slug, logoUrl, colours: null },
+        boards: [{ name: 'Feedback', slug: 'feedback' }],
+        ...{ hasRoadmap, hasChangelog: false },
+      } satisfies PublicSite,
+    }),
     'GET /api/public/apollo/feedback/cards/page': ({ url }) => {
       asked.push(url.search);
       return { body: { cards, nextCursor: null, total: cards.length, counts, typeCounts } };
@@ -75,7 +82,7 @@ describe('a public board', () => {
   it('looks the same to a guest before it is known that it is one, so that nothing moves then', async () => {
     visit({ isUnknown: true, cards: [makeCard()] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Feedback - Public Board');
-    expect(screen.getByText('Join the Community')).toBeVisible();
+    expect(await screen.findByText('Join the Community')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 

@@ -30,9 +30,9 @@ import { publicBoardQuery } from './api/public-board.queries.ts';
 import { JoinBanner } from './join-banner.tsx';
 import { isRoadmap } from './prefetch.ts';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
-import { PublicTopBar } from './public-top-bar.tsx';
 import { LazyRoadmap } from './roadmap/lazy-roadmap.ts';
 import { useViewer } from './use-viewer-role.ts';
 
@@ -43,21 +43,18 @@ export function PublicBoardPage() {
   const { project = '', board = '', cardId } = useParams();
   const publicBoard = <PublicBoard key={`${project}/${board}`} />;
   return (
-    <>
-      <PublicTopBar />
-      <main id="main" tabIndex={-1} className="outline-none">
-        {cardId ? (
-          <>
-            <LivePublicBoard project={project} board={board} />
-            <LazyCardPage cardId={cardId} publicBoard={publicBoardPath({ project, board })} />
-          </>
-        ) : (
-          <Page>
-            {isRoadmap(board) ? <LazyRoadmap project={project} otherwise={publicBoard} /> : publicBoard}
-          </Page>
-        )}
-      </main>
-    </>
+    <PublicFrame project={project} board={board}>
+      {cardId ? (
+        <>
+          <LivePublicBoard project={project} board={board} />
+          <LazyCardPage cardId={cardId} publicBoard={publicBoardPath({ project, board })} />
+        </>
+      ) : (
+        <Page>
+          {isRoadmap(board) ? <LazyRoadmap project={project} otherwise={publicBoard} /> : publicBoard}
+        </Page>
+      )}
+    </PublicFrame>
   );
 }
 
@@ -83,7 +80,7 @@ function PublicBoard() {
   if (!data) {
     return (
       <>
-        <PublicBoardLoading isGuest={!user} />
+        <PublicBoardLoading />
         <PublicCardsLoading />
       </>
     );
@@ -100,11 +97,11 @@ function PublicBoard() {
         accountState={user && accountStates[user.status]}
         readsOnly={readsOnly}
       />
-      {!user && <JoinBanner />}
       {readsOnly && <SponsoredNotice user={user} className="mb-6" />}
       <PublicCards
         address={address}
         canVote={active}
+        invitation={!user && <JoinBanner />}
         emptyAction={
           mayAdd && (
             <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import { type PublicChoices, publicBoardPath, publicChoices, publicHref } from '@cardinal/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
@@ -9,17 +9,22 @@ import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { useInView } from '#ui/use-in-view.ts';
 import { PublicCard } from './public-card.tsx';
 import { listedBy } from './public-filter.ts';
 import { PublicSearch } from './public-search.tsx';
 import { PublicTabs } from './public-tabs.tsx';
-import { useInView } from './use-in-view.ts';
 
 interface PublicCardsProps {
   address: BoardAddress;
   canVote: boolean;
   emptyAction: ReactNode;
+  /** Asks guests to take part, once they have seen what it is about. */
+  invitation: ReactNode;
 }
+
+/** Cards that stand before the invitation. */
+const BEFORE_INVITATION = 3;
 
 /** While another choice is read, the cards before stay, so that nothing jumps at each key. */
 const useCards = (address: BoardAddress, choices: PublicChoices) =>
@@ -31,7 +36,7 @@ const useCards = (address: BoardAddress, choices: PublicChoices) =>
 const isFiltered = ({ search, type, status }: PublicChoices): boolean => Boolean(search || type || status);
 
 /** The cards of a public board as its address says. */
-export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps) {
+export function PublicCards({ address, canVote, emptyAction, invitation }: PublicCardsProps) {
   const choices = publicChoices(useSearch());
   const path = publicBoardPath({ project: address.projectSlug, board: address.boardSlug });
   const [, navigate] = useLocation();
@@ -50,11 +55,14 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
   const isEmpty = page?.cards.length === 0 && !isFiltered(choices) && !query.isPlaceholderData;
   if (isEmpty) {
     return (
-      <EmptyState
-        title="No requests yet"
-        description="Be the first to submit a feature request or bug report!"
-        action={emptyAction}
-      />
+      <>
+        <EmptyState
+          title="No requests yet"
+          description="Be the first to submit a feature request or bug report!"
+          action={emptyAction}
+        />
+        {invitation}
+      </>
     );
   }
   return (
@@ -69,12 +77,12 @@ export function PublicCards({ address, canVote, emptyAction }: PublicCardsProps)
       <p role="status" className="sr-only">
         {page && !query.isPlaceholderData && `${page.total} ${page.total === 1 ? 'request' : 'requests'}`}
       </p>
-      <PublicList query={query} canVote={canVote} path={path} choices={choices} />
+      <PublicList query={query} canVote={canVote} path={path} choices={choices} invitation={invitation} />
     </>
   );
 }
 
-interface PublicListProps {
+interface PublicListProps extends Pick<PublicCardsProps, 'invitation'> {
   query: ReturnType<typeof useCards>;
   canVote: boolean;
   path: string;
@@ -82,7 +90,7 @@ interface PublicListProps {
 }
 
 /** With infinite scrolling. */
-function PublicList({ query, canVote, path, choices }: PublicListProps) {
+function PublicList({ query, canVote, path, choices, invitation }: PublicListProps) {
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
   const [, navigate] = useLocation();
   const cards = useMemo(() => cardsOf(data), [data]);
@@ -109,15 +117,18 @@ function PublicList({ query, canVote, path, choices }: PublicListProps) {
         aria-busy={isPlaceholderData}
         className={cn('grid grid-cols-1 gap-3', isPlaceholderData && 'opacity-60')}
       >
-        {cards.map((card) => (
-          <li key={card.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-            <PublicCard
-              card={card}
-              href={`${path}/${card.id}`}
-              onOpen={(id) => navigate(publicHref(path, choices, { card: id }))}
-              onUpvote={canVote ? upvote : undefined}
-            />
-          </li>
+        {cards.map((card, at) => (
+          <Fragment key={card.id}>
+            <li className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+              <PublicCard
+                card={card}
+                href={`${path}/${card.id}`}
+                onOpen={(id) => navigate(publicHref(path, choices, { card: id }))}
+                onUpvote={canVote ? upvote : undefined}
+              />
+            </li>
+            {invitation && at === Math.min(BEFORE_INVITATION, cards.length) - 1 && <li>{invitation}</li>}
+          </Fragment>
         ))}
       </ol>
       {hasNextPage && (

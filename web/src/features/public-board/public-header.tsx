@@ -1,8 +1,6 @@
-import { projectPagePath } from '@cardinal/contracts';
 import { Plus, Share2 } from 'lucide-react';
 import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
@@ -10,7 +8,7 @@ import { PageHeader } from '#ui/page.tsx';
 
 interface PublicHeaderProps {
   address: BoardAddress;
-  project: { name: string; slug: string; logoUrl: string | null; hasRoadmap: boolean };
+  project: { name: string };
   board: { name: string; description: string | null };
   /** Undefined for users who cannot add requests. */
   onAdd?: () => void;
@@ -34,16 +32,10 @@ export function PublicHeader({
     <>
       <PageHeader
         className={cn(board.description && 'mb-3')}
-        leading={<Avatar name={project.name} src={project.logoUrl} size="lg" square />}
         title={`${board.name} - Public Board`}
         subtitle={<p dir="auto">{project.name}</p>}
         actions={
           <>
-            {project.hasRoadmap && (
-              <Button asChild>
-                <Link href={projectPagePath(project.slug, 'roadmap')}>Roadmap</Link>
-              </Button>
-            )}
             <Button icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>
               Share Board
             </Button>

@@ -24,7 +24,7 @@ export function PublicSearch({ value, onSearch }: PublicSearchProps) {
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <div className="mb-3">
+    <div className="mb-3 print:hidden">
       <input
         type="search"
         dir="auto"

@@ -19,14 +19,15 @@ interface PublicTabsProps {
 
 const types = { bug: 'Bugs', feature: 'Features' } as const;
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0);
-const list = 'flex flex-wrap gap-1';
+const list = 'flex shrink-0 gap-1';
 
 /** What of the board is shown, with how many cards each choice has, and in which order. All of it is in the address. */
 export function PublicTabs({ path, choices, page }: PublicTabsProps) {
   const { counts, typeCounts } = page ?? {};
   const to = (change: PublicChoices) => publicHref(path, { ...choices, ...change });
   return (
-    <div className="mb-3 grid grid-cols-1 gap-1.5">
+    // One row that a phone scrolls; wider screens show all.
+    <div className="-mx-4 mb-3 flex gap-x-6 gap-y-1.5 overflow-x-auto px-4 print:hidden sm:flex-wrap">
       <nav aria-label="Type" className={list}>
         <Tab
           href={to({ type: undefined })}
@@ -44,30 +45,28 @@ export function PublicTabs({ path, choices, page }: PublicTabsProps) {
           />
         ))}
       </nav>
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1.5">
-        <nav aria-label="Status" className={list}>
+      <nav aria-label="Status" className={list}>
+        <Tab
+          href={to({ status: undefined })}
+          isOn={!choices.status}
+          label="Any status"
+          count={counts ? total(counts) : null}
+        />
+        {cardStatuses.map((status) => (
           <Tab
-            href={to({ status: undefined })}
-            isOn={!choices.status}
-            label="Any status"
-            count={counts ? total(counts) : null}
+            key={status}
+            href={to({ status })}
+            isOn={choices.status === status}
+            label={status}
+            count={counts?.[status] ?? null}
           />
-          {cardStatuses.map((status) => (
-            <Tab
-              key={status}
-              href={to({ status })}
-              isOn={choices.status === status}
-              label={status}
-              count={counts?.[status] ?? null}
-            />
-          ))}
-        </nav>
-        <nav aria-label="Order" className={list}>
-          {publicOrders.map(({ sort, label }) => (
-            <Tab key={label} href={to({ sort })} isOn={choices.sort === sort} label={label} />
-          ))}
-        </nav>
-      </div>
+        ))}
+      </nav>
+      <nav aria-label="Order" className={`${list} ml-auto`}>
+        {publicOrders.map(({ sort, label }) => (
+          <Tab key={label} href={to({ sort })} isOn={choices.sort === sort} label={label} />
+        ))}
+      </nav>
     </div>
   );
 }
@@ -86,7 +85,7 @@ function Tab({ href, isOn, label, count }: TabProps) {
       href={href}
       replace
       aria-current={isOn ? 'true' : undefined}
-      className="inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-10"
+      className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-hover aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:h-11"
     >
       {label}
       {/* Its place is kept, so that nothing moves when it is known. */}

@@ -1,5 +1,4 @@
-import type { SearchHit } from '@cardinal/contracts';
-import { cardPath, commentPath } from '#features/card/index.ts';
+import { commentPath, type SearchHit } from '@cardinal/contracts';
 import { TypeBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { Marked } from '#ui/marked.tsx';
@@ -20,7 +19,7 @@ export function SearchResult({ hit }: { hit: SearchHit }) {
         <h2 dir="auto" className="text-base font-medium [overflow-wrap:anywhere]">
           <Link
             data-result
-            href={commentId ? commentPath(card.id, commentId) : cardPath(card.id)}
+            href={commentPath(card.id, commentId)}
             className="outline-none after:absolute after:inset-0 after:rounded-[inherit] group-hover:underline group-hover:underline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
             <Marked text={card.title} marks={titleMarks} />

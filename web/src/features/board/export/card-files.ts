@@ -1,4 +1,4 @@
-import type { Card } from '@cardinal/contracts';
+import { type Card, cardPath } from '@cardinal/contracts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -20,7 +20,7 @@ const exported = (card: Card) => ({
   labels: card.labels.map(({ name }) => name).join(', '),
   createdAt: card.createdAt,
   updatedAt: card.updatedAt,
-  url: `${window.location.origin}/card/${card.id}`,
+  url: window.location.origin + cardPath(card.id),
 });
 type ExportedCard = ReturnType<typeof exported>;
 

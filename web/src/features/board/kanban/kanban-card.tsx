@@ -1,7 +1,6 @@
-import type { Card } from '@cardinal/contracts';
+import { type Card, cardPath } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { cardPath } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';

@@ -1,7 +1,7 @@
-import type { Card } from '@cardinal/contracts';
+import { type Card, cardPath } from '@cardinal/contracts';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
-import { cardPath, DueBadge, VoteButton } from '#features/card/index.ts';
+import { DueBadge, VoteButton } from '#features/card/index.ts';
 import { cn } from '#ui/cn.ts';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';

@@ -1,7 +1,7 @@
-import { type Card, limits } from '@cardinal/contracts';
+import { type Card, cardPath, limits } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { memo } from 'react';
-import { CardBadges, cardPath, VoteButton } from '#features/card/index.ts';
+import { CardBadges, VoteButton } from '#features/card/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';

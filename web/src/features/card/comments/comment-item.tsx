@@ -1,4 +1,4 @@
-import type { Comment, User } from '@cardinal/contracts';
+import { type Comment, commentAnchor, type User } from '@cardinal/contracts';
 import { StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BoardPlace } from '#features/editor/index.ts';
@@ -8,7 +8,7 @@ import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useIsAnswer } from '../answers/use-answer.ts';
 import type { CardAccess } from '../card-access.ts';
-import { commentAnchor, shortCardId } from '../card-links.ts';
+import { shortCardId } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
@@ -48,7 +48,13 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
   return (
     <li>
       {comment.deleted ? (
-        <p className="py-2 text-sm text-subtle italic">{placeholderOf(comment)}</p>
+        <p
+          id={commentAnchor(comment.id)}
+          tabIndex={-1}
+          className="scroll-my-20 rounded-md py-2 text-sm text-subtle italic outline-none focus:bg-sunken"
+        >
+          {placeholderOf(comment)}
+        </p>
       ) : (
         <article id={commentAnchor(comment.id)} tabIndex={-1} className={articleClass(comment)}>
           <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />

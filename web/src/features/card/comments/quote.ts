@@ -1,5 +1,5 @@
+import { commentOfAnchor } from '@cardinal/contracts';
 import { quoted } from '#features/editor/index.ts';
-import { commentAnchorPrefix } from '../card-links.ts';
 
 /** A comment, or a part of it, to be quoted in a reply to it. */
 export interface Quote {
@@ -22,8 +22,9 @@ export function selectedWithin(element: Element | null): string {
 export function commentInUse(): { id: string; element: Element } | null {
   const selection = window.getSelection();
   const selected = selection && !selection.isCollapsed ? selection.anchorNode?.parentElement : null;
-  const element = (selected ?? document.activeElement)?.closest(`article[id^=${commentAnchorPrefix}]`);
-  return element ? { id: element.id.slice(commentAnchorPrefix.length), element } : null;
+  const element = (selected ?? document.activeElement)?.closest('article[id]');
+  const id = element && commentOfAnchor(element.id);
+  return element && id ? { id, element } : null;
 }
 
 /** The text of a reply that goes on below the quote. */

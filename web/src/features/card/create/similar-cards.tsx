@@ -1,4 +1,4 @@
-import { publicCardPath } from '@cardinal/contracts';
+import { cardPath, publicCardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -6,12 +6,12 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { type SimilarCard, useSimilarCards } from '../api/similar-cards.ts';
 import type { BoardAddress } from '../card-filters.ts';
-import { cardPath } from '../card-links.ts';
+import { VoteButton } from '../vote-button.tsx';
 
 interface SimilarCardsProps {
   address: BoardAddress;
   draft: { title: string; description: string };
-  /** The user votes for another card instead of writing this one. Without it, the card's public page is where to vote. */
+  /** The user votes for another card instead of writing this one. Without it, a vote waits for the sign-in. */
   onInstead?: () => void;
 }
 
@@ -80,11 +80,15 @@ function SimilarLine({ card, disabled, href, onVote }: SimilarLineProps) {
         {card.title}
         <span className="sr-only">, {card.status}, opens in a new tab</span>
       </a>
-      <span className="flex shrink-0 items-center gap-0.5 text-xs text-subtle tabular-nums">
-        <ArrowBigUp aria-hidden className="size-3.5" />
-        {card.upvoteCount}
-        <span className="sr-only">{card.upvoteCount === 1 ? ' upvote' : ' upvotes'}</span>
-      </span>
+      {onVote ? (
+        <span className="flex shrink-0 items-center gap-0.5 text-xs text-subtle tabular-nums">
+          <ArrowBigUp aria-hidden className="size-3.5" />
+          {card.upvoteCount}
+          <span className="sr-only">{card.upvoteCount === 1 ? ' upvote' : ' upvotes'}</span>
+        </span>
+      ) : (
+        <VoteButton kind="upvote" size="sm" card={card} count={card.upvoteCount} mine={card.userHasUpvoted} />
+      )}
       {card.userHasUpvoted && <span className="shrink-0 text-xs text-muted">You voted</span>}
       {!card.userHasUpvoted && onVote && (
         <Button

@@ -1,4 +1,4 @@
-import type { CardDetail } from '@cardinal/contracts';
+import { type CardDetail, cardPath } from '@cardinal/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { type RecentItem, useRecent } from '#features/recents/index.ts';
@@ -8,7 +8,6 @@ import { cn } from '#ui/cn.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { hasDraft } from '#ui/use-draft.ts';
 import { cardAccess } from '../card-access.ts';
-import { cardPath } from '../card-links.ts';
 import { useReferencesComing } from '../references/use-references-coming.ts';
 import type { useCard } from '../use-card.ts';
 import { CardBody } from './card-body.tsx';

@@ -1,4 +1,4 @@
-import type { CardDetail } from '@cardinal/contracts';
+import { type CardDetail, cardPath } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowBigUp, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { cardQuery } from '../api/card.queries.ts';
-import { cardPath } from '../card-links.ts';
 import { type Candidate, useCandidates } from './use-candidates.ts';
 import { useMerge } from './use-merge.ts';
 

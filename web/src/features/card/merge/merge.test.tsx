@@ -30,7 +30,7 @@ function open({
   const sent: unknown[] = [];
   const stays = () => ({ ...target, merged: merged ? [mergedOf(source)] : [] });
   rememberUser(ada);
-  serve({
+  const fetched = serve({
     'GET /api/hub/user': () => ({ body: ada }),
     [`GET /api/cards/${source.id}`]: () => ({ body: merged ? stays() : source }),
     [`GET /api/cards/${target.id}`]: () => ({ body: stays() }),
@@ -50,7 +50,8 @@ function open({
     },
   });
   const app = renderApp(<CardPage cardId={source.id} />, `/card/${source.id}`);
-  return { ...app, source, target, sent };
+  const asked = () => fetched.mock.calls.map(([address]) => String(address));
+  return { ...app, source, target, sent, asked };
 }
 
 async function openDialog(user: ReturnType<typeof open>['user']) {
@@ -83,11 +84,13 @@ it('says who sees less when the other card is on a private board', async () => {
 });
 
 it('leads the old address to the card that stays, which says what came from where', async () => {
-  const { target, source } = open({ isMerged: true });
+  const { target, source, asked } = open({ isMerged: true });
   await waitFor(() => expect(window.location.pathname).toBe(`/card/${target.id}`));
   const list = await screen.findByRole('list', { name: 'Merged cards' });
   expect(list).toHaveTextContent(`Merged from #${source.id.slice(0, 8)}`);
   expect(list).toHaveTextContent('It rings, too');
+  const ofSource = asked().filter((address) => address.includes(source.id));
+  expect(ofSource).toEqual([`/api/cards/${source.id}`]);
 });
 
 it('takes a merged card out again', async () => {

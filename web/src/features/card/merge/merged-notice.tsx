@@ -27,7 +27,7 @@ export function MergedNotice({ card, canUnmerge }: MergedNoticeProps) {
               <span className="text-muted">Merged from {shortCardId(merged.id)}</span>
               <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{merged.title}</bdi>
             </summary>
-            <MergedText merged={merged} />
+            <MergedText cardId={card.id} merged={merged} />
             {canUnmerge && (
               <div className="px-3 pb-3">
                 <ConfirmDialog
@@ -49,7 +49,8 @@ export function MergedNotice({ card, canUnmerge }: MergedNoticeProps) {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function MergedText({ merged }: { merged: MergedCard }) {
+/** @param cardId the card that shows it, which knows what all its texts refer to */
+function MergedText({ cardId, merged }: { cardId: string; merged: MergedCard }) {
   const { id, description, imageUrls, createdByUser, mergedBy, mergedAt, upvoteCount, commentCount } = merged;
   return (
     <div className="grid gap-3 px-3 pb-3">
@@ -58,7 +59,7 @@ function MergedText({ merged }: { merged: MergedCard }) {
         by <bdi>{mergedBy?.username ?? 'Unknown'}</bdi> <RelativeTime date={mergedAt} />, with{' '}
         {counted(upvoteCount, 'upvote')} and {counted(commentCount, 'comment')}.
       </p>
-      {description && <Markdown text={description} cardId={id} mentions={[]} />}
+      {description && <Markdown text={description} cardId={cardId} mentions={[]} />}
       <Screenshots size="sm" paths={imageUrls} text={description} label={`Image of ${shortCardId(id)}`} />
     </div>
   );

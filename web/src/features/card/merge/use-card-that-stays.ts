@@ -1,7 +1,6 @@
-import type { CardDetail } from '@cardinal/contracts';
+import { type CardDetail, cardPath } from '@cardinal/contracts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { cardPath } from '../card-links.ts';
 
 /** A card that was merged is answered by the one that stays: goes to the address of that one. */
 export function useCardThatStays(cardId: string, card: CardDetail | undefined, publicBoard?: string): void {

@@ -1,8 +1,7 @@
-import type { ReferredCard } from '@cardinal/contracts';
+import { cardPath, type ReferredCard } from '@cardinal/contracts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
-import { cardPath } from '../card-links.ts';
 
 /** A card in a text or a list: its status and title, which lead to it. */
 export function CardLink({ card, className }: { card: ReferredCard; className?: string }) {

@@ -1,4 +1,4 @@
-import type { CardSummary } from '@cardinal/contracts';
+import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { CardBadges } from '#features/card/index.ts';
 import { LabelChips } from '#ui/label-chips.tsx';
@@ -16,7 +16,7 @@ export function CardList({ cards }: { cards: readonly CardSummary[] }) {
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id}>
-          <Link href={`/card/${card.id}`} className={`${itemClass} transition-colors active:bg-sunken`}>
+          <Link href={cardPath(card.id)} className={`${itemClass} transition-colors active:bg-sunken`}>
             <span dir="auto" className="truncate text-xs text-subtle">
               {card.project.name} : {card.board.name}
             </span>

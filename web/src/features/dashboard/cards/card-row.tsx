@@ -1,4 +1,4 @@
-import type { CardSummary } from '@cardinal/contracts';
+import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { CardBadges } from '#features/card/index.ts';
 import { boardHref, projectHref } from '#features/projects/index.ts';
@@ -14,7 +14,7 @@ const placeClass = 'target-line block truncate rounded-xs text-muted hover:text-
 
 export function CardRow({ card }: { card: CardSummary }) {
   const { project, board } = card;
-  const href = `/card/${card.id}`;
+  const href = cardPath(card.id);
   return (
     <TableRow>
       <TableCell>

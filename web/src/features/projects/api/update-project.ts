@@ -8,7 +8,7 @@ import { projectQuery, projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 export interface ProjectChange
-  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap'> {
+  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap' | 'accent'> {
   /** The version that the edit is based on. */
   version: number;
 }

@@ -144,7 +144,7 @@ describe('project settings', () => {
     const { client } = open(apollo);
     await nameField();
     client.setQueryData(['/api/projects', 'apollo'], { ...apollo, name: 'Gemini', version: 4 });
-    await waitFor(async () => expect(await nameField()).toHaveValue('Gemini'));
+    await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue('Gemini'));
   });
 
   it('keep what was typed when they are left, until it is discarded', async () => {

@@ -13,6 +13,7 @@ import { useProject } from '../api/projects.queries.ts';
 import { projectHref } from '../project-links.ts';
 import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { ProjectColour } from './project-colour.tsx';
 import { ProjectInformation } from './project-information.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { RoadmapPanel } from './roadmap-panel.tsx';
@@ -54,6 +55,7 @@ function sectionsOf(project: Project): Section[] {
   return [
     { id: 'information', title: 'Information', content: <ProjectInformation project={project} /> },
     { id: 'logo', title: 'Logo', content: <ProjectLogo project={project} /> },
+    { id: 'colour', title: 'Colour', content: <ProjectColour project={project} /> },
     { id: 'labels', title: 'Labels', content: <LabelsPanel slug={slug} /> },
     ...(may(role, 'trash.manage') ? [trash] : []),
     { id: 'roadmap', title: 'Roadmap', content: <RoadmapPanel project={project} /> },

@@ -27,7 +27,8 @@ import { Page, PageHeader } from '#ui/page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { PublicTopBar } from '../public-top-bar.tsx';
+import { PublicFrame } from '../public-frame.tsx';
+import { HeadingLoading } from '../public-states.tsx';
 
 export { prefetch } from './prefetch.ts';
 
@@ -48,21 +49,25 @@ export function PublicChangelogPage() {
       </Route>
     );
   return (
-    <>
-      <PublicTopBar />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Page column>
-          {error && !data && (
-            <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />
-          )}
-          {!error && !data && <EntriesLoading />}
-          {data && <LivePublicBoard project={data.project.slug} board={'changelog' satisfies ProjectPage} />}
-          {data && (entryId ? <Entry {...data.project} entryId={entryId} /> : <Entries {...data.project} />)}
-        </Page>
-      </main>
-    </>
+    <PublicFrame project={project}>
+      <Page column="centred">
+        {error && !data && (
+          <ErrorState description={errorMessage(error)} onRetry={refetch} retrying={isRefetching} />
+        )}
+        {!error && !data && (entryId ? <EntriesLoading /> : <ChangelogLoading />)}
+        {data && <LivePublicBoard project={data.project.slug} board={'changelog' satisfies ProjectPage} />}
+        {data && (entryId ? <Entry {...data.project} entryId={entryId} /> : <Entries {...data.project} />)}
+      </Page>
+    </PublicFrame>
   );
 }
+
+const ChangelogLoading = () => (
+  <>
+    <HeadingLoading label="Loading changelog" buttons={1} />
+    <EntriesLoading />
+  </>
+);
 
 interface Project {
   slug: string;
@@ -81,11 +86,10 @@ function Entries({ slug, name }: Project) {
   return (
     <>
       <PageHeader
-        className="mb-8"
         title={`${name} - Changelog`}
         subtitle="What is new, improved and fixed"
         actions={
-          <Button asChild>
+          <Button asChild className="print:hidden">
             <a href={`${path}/feed.atom`}>
               <Rss aria-hidden />
               Feed

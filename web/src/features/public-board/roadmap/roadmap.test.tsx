@@ -1,4 +1,4 @@
-import type { getRoadmap, ResponseOf, User } from '@cardinal/contracts';
+import type { getRoadmap, PublicSite, ResponseOf, User } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
@@ -13,6 +13,12 @@ const card = (title: string, status: 'In Progress' | 'Resolved') =>
   makeCard({ title, status, boardId: board.id });
 const fast = card('Faster', 'In Progress');
 const done = card('Louder', 'Resolved');
+
+const site: PublicSite = {
+  project: { name: 'Apollo', slug: 'apollo', logoUrl: null, colours: null },
+  boards: [{ name: 'Feedback', slug: 'feedback' }],
+  ...{ hasRoadmap: true, hasChangelog: false },
+};
 
 type Content = ResponseOf<typeof getRoadmap>;
 function content(changes: Partial<Content> = {}): Content {
@@ -36,6 +42,7 @@ function visit({ user, body = content() }: { user?: User; body?: Content | null 
   const server = serve({
     'GET /api/hub/user': () => (user ? { body: user } : { status: 401 }),
     'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'public_user' }) }),
+    'GET /api/public-sites/apollo': () => ({ body: site }),
     'GET /api/roadmaps/apollo': () => (body ? { body } : { status: 404, body: { code: 'not_found' } }),
     'GET /api/roadmaps/apollo/cards': () => ({ body: { cards: [more] } }),
     [`POST /api/cards/${fast.id}/upvote`]: () => ({ body: { upvoteCount: 1, userHasUpvoted: true } }),
@@ -64,7 +71,10 @@ describe('a roadmap', () => {
     expect(shipped.queryByText('Faster')).toBeNull();
     expect(shipped.queryByText('Refused meanwhile')).toBeNull();
     expect(within(await column('In Testing')).getByText('Nothing here yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', '/public/apollo/feedback');
+    expect(await screen.findByRole('link', { name: 'Feedback' })).toHaveAttribute(
+      'href',
+      '/public/apollo/feedback',
+    );
     expect(document.title).toBe('Apollo - Roadmap | Cardinal');
   });
 

@@ -1,4 +1,4 @@
-import { projectPagePath, publicBoardPath } from '@cardinal/contracts';
+import { projectPagePath } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Rss, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { LivePublicBoard } from '#features/live/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -48,7 +47,6 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
     <>
       <LivePublicBoard project={slug} board={data.boards.map((board) => board.slug).join(',')} />
       <PageHeader
-        className="mb-3"
         title={`${name} - Roadmap`}
         subtitle="What is planned, what is being worked on, and what is done. Vote for what matters to you."
         actions={
@@ -65,18 +63,6 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
           </>
         }
       />
-      <nav aria-label="Boards" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {data.boards.map((board) => (
-          <Link
-            key={board.id}
-            dir="auto"
-            href={publicBoardPath({ project: slug, board: board.slug })}
-            className="inline-flex items-center rounded-xs text-link underline-offset-4 hover:underline pointer-coarse:min-h-10"
-          >
-            {board.name}
-          </Link>
-        ))}
-      </nav>
       <div className={columnsClass(data.columns.length)}>
         {data.columns.map((column) => (
           <RoadmapColumn
@@ -97,7 +83,7 @@ function RoadmapLoading() {
   return (
     <Loading label="Loading roadmap">
       <Skeleton className="my-0.5 h-6 w-72 max-w-full" />
-      <Skeleton className="mt-2 mb-11 w-96 max-w-full" />
+      <Skeleton className="mt-2 mb-3 w-96 max-w-full" />
       <div className={columnsClass(3)}>
         {[0, 1, 2].map((n) => (
           <div key={n} className="grid gap-2 rounded-lg bg-sunken p-3">

@@ -1,4 +1,11 @@
-import { listComments, listSubmissions, trackSubmission } from '@cardinal/contracts';
+import {
+  limits,
+  listComments,
+  listSimilarCards,
+  listSubmissions,
+  trackSubmission,
+  type WaitingSubmission,
+} from '@cardinal/contracts';
 import { pagesQuery } from '#api/pages-query.ts';
 import { callQuery } from '#api/query-options.ts';
 
@@ -6,6 +13,13 @@ import { callQuery } from '#api/query-options.ts';
 export const submissionsQuery = (slug: string) => pagesQuery(listSubmissions, { params: { slug } });
 
 export const trackedQuery = (token: string) => callQuery(trackSubmission, { params: { token } });
+
+/** The cards of its board that say nearly the same, the most similar first. */
+export const similarQuery = (slug: string, { board, title, description }: WaitingSubmission) =>
+  callQuery(listSimilarCards, {
+    params: { slug, boardSlug: board.slug },
+    query: { title, description: description.slice(0, limits.similarText) },
+  });
 
 /** What guests read on the card. */
 export const repliesQuery = (cardId: string) => callQuery(listComments, { params: { cardId } });

@@ -4,17 +4,19 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TypeBadge } from '#ui/domain-badges.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { SimilarLine } from './similar-line.tsx';
 
 interface SubmissionRowProps {
+  slug: string;
   submission: WaitingSubmission;
   isSelected: boolean;
   busy: boolean;
-  onAct: (action: 'accept' | 'edit' | 'reject' | 'select') => void;
+  onAct: (action: 'accept' | 'edit' | 'merge' | 'reject' | 'select') => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** One that waits, as it was typed, with its whole text, as that is what is decided on. */
-export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
+export function SubmissionRow({ slug, submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
   const { title, description, type, name, viaWidget, email, board, submittedAt } = submission;
   const titleId = useId();
   return (
@@ -32,7 +34,7 @@ export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }
         onCheckedChange={() => onAct('select')}
         className="mt-0.5 gap-0"
       />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <h2 id={titleId} dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {title}
@@ -55,7 +57,8 @@ export function SubmissionRow({ submission, isSelected, busy, onAct, onKeyDown }
         <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
           {description}
         </p>
-        <div className="flex flex-wrap gap-2 pt-1">
+        <SimilarLine slug={slug} submission={submission} busy={busy} onMerge={() => onAct('merge')} />
+        <div className="flex flex-wrap items-center gap-2 pt-1">
           <Button size="sm" variant="primary" disabled={busy} onClick={() => onAct('accept')}>
             Accept
           </Button>

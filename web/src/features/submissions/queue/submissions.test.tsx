@@ -1,6 +1,7 @@
+import type { Card } from '@cardinal/contracts';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { makeId, makeProject } from '#test/make-card.ts';
+import { makeCard, makeId, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
@@ -16,7 +17,8 @@ const make = (title: string) => ({
   submittedAt: '2026-11-20T10:00:00.000Z',
 });
 
-function open({ more = 0 } = {}) {
+function open({ more = 0, similar = [] as Card[] } = {}) {
+  const cardId = makeId();
   const submission = make('Louder');
   const others = Array.from({ length: more }, (_, n) => ({ ...make(`No ${n}`), description: 'Again.' }));
   const page = (items: object[], nextCursor: string | null) => ({ items, nextCursor, total: 1 + more });
@@ -36,12 +38,13 @@ function open({ more = 0 } = {}) {
       rejected.push(submissionIds.length);
       return { body: { rejected: submissionIds } };
     },
+    'GET /api/projects/apollo/boards/sound/cards/similar': () => ({ body: { cards: similar } }),
     [`POST /api/projects/apollo/submissions/${submission.id}/accept`]: ({ init }) => {
       accepted.push(JSON.parse(String(init.body)));
-      return { body: { cardId: makeId() } };
+      return { body: { cardId } };
     },
   });
-  return { ...renderApp(<Submissions slug="apollo" />), accepted, rejected };
+  return { ...renderApp(<Submissions slug="apollo" />), cardId, accepted, rejected };
 }
 
 it('the type is changed as it is accepted', async () => {
@@ -52,6 +55,28 @@ it('the type is changed as it is accepted', async () => {
   await waitFor(() =>
     expect(accepted).toEqual([{ type: 'feature', title: 'Louder', description: 'Nobody hears it.' }]),
   );
+});
+
+it('one that says what a card says is accepted and merged into it, by M and Enter', async () => {
+  const similar = [makeCard({ title: 'Alarm too quiet', upvoteCount: 8 }), makeCard({ title: 'Other' })];
+  const { user, accepted } = open({ similar });
+  expect(await screen.findByRole('link', { name: 'Alarm too quiet' })).toBeVisible();
+  expect(screen.getByText('8 votes · 1 more')).toBeVisible();
+  screen.getByRole('listitem', { name: 'Louder' }).focus();
+  await user.keyboard('m');
+  expect(await screen.findByRole('radio', { name: /Alarm too quiet/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /Other/ }));
+  await user.click(screen.getByRole('button', { name: 'Accept and Merge' }));
+  await waitFor(() => expect(accepted).toEqual([{ into: similar[1]!.id }]));
+  expect(await screen.findByText('Submission accepted and merged')).toBeVisible();
+});
+
+it('the toast leads to the card that came of it', async () => {
+  const { user, cardId } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Submission accepted')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open card' }));
+  expect(window.location.pathname).toBe(`/card/${cardId}`);
 });
 
 it('those of the next page follow on demand', async () => {

@@ -1,14 +1,15 @@
-import { acceptSubmission, type BodyInputOf } from '@cardinal/contracts';
+import { acceptSubmission, type BodyInputOf, cardPath } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { rejectAll } from '../api/reject-all.ts';
 import { submissionsQuery } from '../api/submissions.queries.ts';
 
-interface Accepted {
+export interface Accepted {
   submissionId: string;
-  edit?: BodyInputOf<typeof acceptSubmission>;
+  edit?: BodyInputOf<typeof acceptSubmission> | undefined;
 }
 
 const counted = (count: number) => (count === 1 ? 'Submission rejected' : `${count} submissions rejected`);
@@ -16,6 +17,7 @@ const counted = (count: number) => (count === 1 ? 'Submission rejected' : `${cou
 /** Decides on submissions; the list is read again afterwards, also where somebody else was first. */
 export function useDecide(slug: string) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const refresh = () => client.invalidateQueries({ queryKey: submissionsQuery(slug).queryKey });
   const failed = (title: string) => (error: unknown) => {
     if (isApiError(error, 404) || isApiError(error, 409)) void refresh();
@@ -24,11 +26,15 @@ export function useDecide(slug: string) {
   const accept = useMutation({
     mutationFn: ({ submissionId, edit = {} }: Accepted) =>
       request(acceptSubmission, { params: { slug, submissionId }, body: edit }),
-    async onSuccess() {
+    async onSuccess({ cardId }, { edit }) {
       await refresh();
-      toast({ title: 'Accepted: it is a card now', variant: 'success' });
+      toast({
+        title: edit?.into ? 'Submission accepted and merged' : 'Submission accepted',
+        variant: 'success',
+        action: { label: 'Open card', onClick: () => navigate(cardPath(cardId)) },
+      });
     },
-    onError: failed('Failed to accept'),
+    onError: failed('The submission could not be accepted'),
   });
   const reject = useMutation({
     mutationFn: (body: { submissionIds: readonly string[]; reason: string }) => rejectAll(slug, body),
@@ -36,7 +42,7 @@ export function useDecide(slug: string) {
       await refresh();
       toast({ title: counted(count), variant: 'success' });
     },
-    onError: failed('Failed to reject'),
+    onError: failed('The submission could not be rejected'),
   });
   return { accept, reject };
 }

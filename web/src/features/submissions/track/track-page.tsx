@@ -16,6 +16,7 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { trackedQuery } from '../api/submissions.queries.ts';
 import { Replies } from './replies.tsx';
+import { StageBar } from './stage-bar.tsx';
 import { TrackActions } from './track-actions.tsx';
 
 /** What became of a submission, for whoever has its link. */
@@ -78,6 +79,7 @@ function Tracked({ token }: { token: string }) {
           </>
         }
       />
+      <StageBar of={data} />
       <State of={data} />
       {data.card && <Replies token={token} cardId={data.card.id} tracked={data} />}
       <TrackActions token={token} tracked={data} />
