@@ -57,7 +57,7 @@ export interface BoardLists {
     viewer: Viewer,
     at: BoardAddress,
     query: QueryOf<typeof pagePublicCards> & Pick<QueryOf<typeof pageBoardCards>, 'lane'>,
-    options?: { publicOnly?: boolean },
+    options?: { publicOnly?: boolean } & Pick<ListFilter, 'delivered'>,
   ): Promise<PublicCardPage>;
 }
 
@@ -141,19 +141,20 @@ export function createBoardLists({
       const { boardId, show } = await boardAt(viewer, at, publicOnly);
       return show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard }));
     },
-    async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly } = {}) {
+    async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly, ...kept } = {}) {
       const read = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
       const from = read && asked.sort === 'manual' ? await positionNow(boardId, read) : read;
       const query = {
         ...asked,
+        ...kept,
         assigned: assignedTo(assignee, viewer.id, role),
         labelled: labelledWith(asked, role),
         ...inLane({ lane, priority: asked.priority }, role),
       };
-      const { assigned, labelled, laned, reason, ...searched } = query;
+      const { assigned, labelled, laned, reason, delivered, ...searched } = query;
       // What is held in memory for searches has no votes, assignees, labels and reasons.
-      const isElsewhere = assigned || labelled || laned || reason;
+      const isElsewhere = assigned || labelled || laned || reason || delivered;
       const inMemory = searched.search && !isElsewhere && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;
       return found ?? readPage(boardId, query, { from, show, byType: publicOnly ?? false });

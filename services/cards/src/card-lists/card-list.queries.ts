@@ -35,7 +35,7 @@ export interface ListFilter extends CardFilter {
   assigned?: AssignedTo | undefined;
   labelled?: Labelled | undefined;
   laned?: Laned | undefined;
-  /** Of closed cards, those of which something came; stored counts do not tell. */
+  /** Without closed cards of which nothing came; counts have these all the same. */
   delivered?: boolean | undefined;
 }
 type Laned = AssignedTo & Labelled & { userPriority?: number };
@@ -144,7 +144,8 @@ export function indexFor(
   if ((assigned?.assigneeIds ?? laned?.assigneeIds) !== undefined) return 'assigned';
   if ((labelled?.labelIds || laned?.labelIds) && (sort === 'createdAt' || boards > 1)) return 'labelled';
   if (sort === 'manual') return 'ranked';
-  if (delivered) return 'closed';
+  // It has closed cards alone.
+  if (delivered && status) return 'closed';
   const all = tooManyToMerge(boards);
   // Of one board only: the dashboard is not sorted by counts.
   if (sort === 'updatedAt') return 'changed';

@@ -56,7 +56,8 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     const query = { sort: 'upvoteCount' as const, order: 'desc' as const, limit: widgetLimits.cards };
     const [{ project: found, board }, page] = await Promise.all([
       access.boardBySlugs(guest, project, slug),
-      lists.page(guest, at, query, { publicOnly: true }),
+      // What was refused is no promise. The number of all is the board's, which the link leads to.
+      lists.page(guest, at, query, { publicOnly: true, delivered: true }),
     ]);
     const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
     const address = { project: found.slug, board: board.slug };

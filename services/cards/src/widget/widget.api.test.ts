@@ -25,6 +25,7 @@ import {
   submitInWidget,
   trackSubmission,
   unblockUser,
+  updateCard,
   updateChangelog,
   updateWidget,
   upvoteCard,
@@ -231,12 +232,21 @@ describe('the widget', () => {
     await its.call(upvoteCard, { params: { cardId: many.id } });
     const hidden = await world.card(its, own, { title: 'Not for you' });
     await its.call(hideCard, { params: { cardId: hidden.id }, body: {} });
+    for (const [title, closingReason] of [
+      ['Refused', 'not_planned'],
+      ['Said twice', 'duplicate'],
+      ['Shipped', 'done'],
+    ] as const) {
+      const { id: cardId } = await world.card(its, own, { title });
+      await its.call(updateCard, { params: { cardId }, body: { status: 'Resolved', closingReason } });
+    }
     for (const who of [world.guest, its]) {
       const text = await (await who.fetch('cards', `/embed/${own.project.slug}/${own.slug}`)).text();
       expect(text.indexOf(many.id)).toBeLessThan(text.indexOf(few.id));
       expect(text).toContain('Few &lt;b&gt;');
-      expect(text).not.toContain('Not for you');
-      expect(text).not.toContain(its.username);
+      expect(text).toContain('Shipped');
+      for (const absent of ['Not for you', 'Refused', 'Said twice', its.username])
+        expect(text).not.toContain(absent);
     }
     const closed = await world.board('private', { project: own.project });
     expect((await framed(closed)).status).toBe(404);
