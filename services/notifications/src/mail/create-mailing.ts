@@ -1,4 +1,4 @@
-import { createMail, createSignedLinks, senderOf } from '@cardinal/mail';
+import { type Composer, createMail, createSignedLinks, senderOf } from '@cardinal/mail';
 import type { ServiceDeps } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { NotificationsConfig } from '../config.ts';
@@ -6,6 +6,7 @@ import { createChooseLevel } from '../following/choose-level.ts';
 import type { Models } from '../models.ts';
 import type { ToldItems } from '../notifications/told-items.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
+import { createNothingLeftComposer, type NothingLeft } from './inbound/nothing-left.ts';
 import { createOwnSigns } from './inbound/own-signs.ts';
 import { createReceiveReply } from './inbound/receive-reply.ts';
 import { createReplyAddresses } from './inbound/reply-addresses.ts';
@@ -26,6 +27,8 @@ export interface MailingDeps
   toldItems: ToldItems;
 }
 
+type QueuedMail = NotificationMail | NothingLeft;
+
 /** Notification e-mails: planned, collected, sent, and ended by their links. */
 export function createMailing(deps: MailingDeps) {
   const { config, connection, bus, internal, log, metrics, models, toldItems } = deps;
@@ -40,9 +43,27 @@ export function createMailing(deps: MailingDeps) {
     inbound: config.MAIL_INBOUND_SECRET && config.MAIL_INBOUND_ADDRESS,
     key: config.INTERNAL_TOKEN_KEY,
   });
+  const notices = createNotificationComposer({
+    ...models,
+    publicUrl: config.PUBLIC_URL,
+    links,
+    toldItems,
+    replyAddresses,
+  });
+  const nothingLeft = createNothingLeftComposer({ ...models, publicUrl: config.PUBLIC_URL });
+  const composer: Composer<QueuedMail> = {
+    compose: ({ message, ...order }) =>
+      'key' in message ? notices.compose({ ...order, message }) : nothingLeft.compose({ ...order, message }),
+    async bounced({ userId }, address, answer) {
+      if (userId) await mutedAddresses.mute(userId, address, 'bounce', answer);
+    },
+  };
+  const service = 'notifications';
+  const mail = createMail<QueuedMail>({ service, config, connection, bus, log, metrics, composer });
   const receive = createReceiveReply({
     addresses: replyAddresses,
     mails: models.inboundMails,
+    mail,
     users,
     internal,
     log,
@@ -52,15 +73,6 @@ export function createMailing(deps: MailingDeps) {
       inbound: config.MAIL_INBOUND_ADDRESS ?? '',
     }),
   });
-  const composer = createNotificationComposer({
-    ...models,
-    publicUrl: config.PUBLIC_URL,
-    links,
-    toldItems,
-    replyAddresses,
-  });
-  const service = 'notifications';
-  const mail = createMail<NotificationMail>({ service, config, connection, bus, log, metrics, composer });
   const { add, queueDue } = createMailNotifications({ mail, mailItems, users, preferences });
 
   return {

@@ -21,7 +21,9 @@ export interface NotificationComposerDeps {
 }
 
 /** Writes notification e-mails right before they are sent. */
-export function createNotificationComposer(deps: NotificationComposerDeps): Composer<NotificationMail> {
+export function createNotificationComposer(
+  deps: NotificationComposerDeps,
+): Pick<Composer<NotificationMail>, 'compose'> {
   const { publicUrl, users, mailItems, mutedAddresses, links, toldItems, replyAddresses } = deps;
   const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
     new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
@@ -45,10 +47,6 @@ export function createNotificationComposer(deps: NotificationComposerDeps): Comp
         unsubscribeUrl: unsubscribeUrlFor(userId),
         replyTo: cardId ? await replyAddresses.addressFor({ userId, cardId, internal }, user.email) : null,
       });
-    },
-
-    async bounced({ userId }, address, answer) {
-      if (userId) await mutedAddresses.mute(userId, address, 'bounce', answer);
     },
   };
 }

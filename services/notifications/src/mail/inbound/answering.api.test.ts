@@ -126,6 +126,24 @@ describe('an answer to an e-mail', () => {
     expect(comments()).toHaveLength(before);
   });
 
+  it('tells its author once that nothing was left of it, in an e-mail that no program answers', async () => {
+    const { author, address, card, mail, to } = await oneMail();
+    const raw = answerTo(mail, '');
+    for (let times = 0; times < 2; times += 1) await inbound(to, raw);
+    await inbound(
+      to,
+      `Auto-Submitted: auto-replied\r\n${raw.replace('Message-ID: <', 'Message-ID: <again-')}`,
+    );
+    const [, told] = await mailed.mailsTo(address, 2);
+    expect(told?.subject).toBe('Your answer was not posted');
+    expect(told?.text).toContain(`/card/${card.id}`);
+    const headers = new Map(told?.headers.map(({ name, value }) => [name, value]));
+    expect(headers.get('Auto-Submitted')).toBe('auto-generated');
+    expect(headers.has('Reply-To')).toBe(false);
+    await mailed.settled(author);
+    expect(await mailed.mailsTo(address, 2)).toHaveLength(2);
+  });
+
   it.each(['Auto-Submitted: auto-replied', 'Precedence: bulk', 'Return-Path: <>', 'List-ID: <a.b>'])(
     'is dropped where a program wrote it: %s',
     async (header) => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { commentByMail, isActiveAccount } from '@cardinal/contracts';
+import type { Mail } from '@cardinal/mail';
 import type { InternalClient, Log } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { KnownUser, Users } from '../../read-models/users.ts';
 import type { InboundMails } from './inbound-mails.ts';
 import { readMessage } from './inbound-message.ts';
+import type { NothingLeft } from './nothing-left.ts';
 import type { OwnSigns } from './own-signs.ts';
 import type { ReplyAddress, ReplyAddresses } from './reply-addresses.ts';
 import { replyTextOf } from './reply-text.rules.ts';
@@ -17,6 +19,8 @@ const mostPerHour = 60;
 export interface ReceiveReplyDeps {
   addresses: ReplyAddresses;
   mails: InboundMails;
+  /** Sends what tells the author. */
+  mail: Pick<Mail<NothingLeft>, 'queue'>;
   users: Pick<Users, 'current'>;
   internal: InternalClient;
   log: Log;
@@ -42,7 +46,9 @@ const refused = (reason: string): Received => ({ outcome: 'refused', reason });
 const ofSomebodyElse = refused('it came from another address than the one that it answers for');
 
 /** Creates a function that posts the answer to an e-mail as a comment, once. */
-export function createReceiveReply({ addresses, mails, users, internal, log, signs }: ReceiveReplyDeps) {
+export function createReceiveReply(deps: ReceiveReplyDeps) {
+  const { addresses, mails, mail, users, internal, log, signs } = deps;
+
   async function post(
     id: string,
     user: KnownUser,
@@ -52,7 +58,10 @@ export function createReceiveReply({ addresses, mails, users, internal, log, sig
     const { _id: userId, username, isSuperAdmin, sponsored = false } = user;
     if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
     const content = replyTextOf(text, signs);
-    if (!content) return refused('there is no text above the quoted e-mail');
+    if (!content) {
+      await mail.queue({ id: `nothing-left-${id}`, userId, message: { answeredCardId: cardId } });
+      return refused('there is no text above the quoted e-mail');
+    }
     const body = {
       id: uuidv5(id, namespace),
       cardId,
