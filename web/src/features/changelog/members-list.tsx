@@ -61,7 +61,7 @@ export function MembersList({ project }: { project: Project }) {
         }
       />
       {writes && (
-        <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="mb-7 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Segmented label="Entries" options={filters} value={filter} onValueChange={setFilter} />
           {settings && <PublicSwitch slug={slug} isPublic={settings.isPublic} />}
         </div>
