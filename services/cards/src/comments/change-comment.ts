@@ -2,6 +2,7 @@ import type { Role } from '@cardinal/contracts';
 import { notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { PinAnswer } from '../answers/pin-answer.ts';
+import type { CardRow } from '../cards/card.model.ts';
 import { addedTo, storedImages } from '../cards/card.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
@@ -55,6 +56,15 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     return (await names([userId])).get(userId)?.username ?? 'Unknown';
   }
 
+  function attachmentOf(user: SignedIn, card: CardRow, { _id: commentId, internal, mergedFrom }: CommentRow) {
+    const { _id: cardId, boardId, projectId } = card;
+    return attach(user.id, {
+      ...{ cardId, commentId, boardId, projectId },
+      ...(internal ? { internal } : {}),
+      ...(mergedFrom?.length ? { mergedFrom } : {}),
+    });
+  }
+
   return {
     async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
@@ -62,13 +72,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
       await blockLists.assertAllowed(seen.card.projectId, seen.role, { content });
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
-      const { _id, boardId, projectId } = seen.card;
-      const { internal, mergedFrom } = comment;
-      const attachment = attach(user.id, {
-        ...{ cardId: _id, commentId, boardId, projectId },
-        ...(internal ? { internal } : {}),
-        ...(mergedFrom?.length ? { mergedFrom } : {}),
-      });
+      const attachment = attachmentOf(user, seen.card, comment);
       const place = placeOfComment(seen, comment);
       const decide = async (current: CommentDocument) => {
         stillThere(current);
@@ -97,6 +101,8 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     async delete(user, { commentId, cardId }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
       const { threads, count, counted } = kindOf(kinds, comment);
+      // Marked first, so that the sweep finds them if a crash comes between.
+      await attachmentOf(user, seen.card, comment).prepare(comment.imageUrls, null);
       const gone = await threads.delete(commentId, stillThere);
       await removal.discard({ cardId: comment.cardId, commentId });
       await count(comment.cardId);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createComment, deleteComment, listComments } from '@cardinal/contracts';
 import { someone } from '@cardinal/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import mongoose from 'mongoose';
 import { type ImageWorld, nameOf, startImageWorld } from '../test/image-world.ts';
 import { fetchImage, upload } from '../test/pictures.ts';
 
@@ -116,5 +118,29 @@ describe('the sweep', () => {
       false,
     ]);
     expect(await at.world.count('images', { _id: nameOf(named), check: { $exists: false } })).toBe(1);
+  });
+
+  it('removes those of a comment after whose deletion the database went away', async () => {
+    const picture = await upload(at.member);
+    const card = await at.world.card(at.member, at.open, text);
+    const params = { cardId: card.id };
+    const body = { content: 'See below', imageUrls: [picture] };
+    const comment = (await at.member.call(createComment, { params, body })).value;
+    const Image = at.world.database.model('Image');
+    const update = Image.updateMany.bind(Image);
+    const away = jest
+      .spyOn(Image, 'updateMany')
+      .mockImplementation(((filter: object, change: object) =>
+        JSON.stringify(change).includes('deleting')
+          ? Promise.reject(new mongoose.mongo.MongoNetworkError('connection closed'))
+          : update(filter, change)) as never);
+    const answer = await at.member.call(deleteComment, { params: { commentId: comment.id } });
+    away.mockRestore();
+    expect(answer.status).toBe(503);
+    expect((await at.member.call(listComments, { params })).value).toEqual([]);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await images().updateMany({ check: { $exists: true } }, { $set: { 'check.at': hourAgo } });
+    await at.world.job('images');
+    expect(await at.stored(picture)).toBe(false);
   });
 });
