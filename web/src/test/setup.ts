@@ -6,7 +6,7 @@ import { writeKept } from '#features/session/kept.ts';
 import { resetToasts } from '#ui/toast-store.ts';
 
 // Screens load their heavy components on demand, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // Browser APIs that Radix uses and jsdom lacks.
 Element.prototype.scrollIntoView = () => {};

@@ -33,7 +33,7 @@ export function PublicFrame({ project, board, children }: PublicFrameProps) {
       <footer className="border-t px-4 py-4 print:hidden">
         <Link
           href="/"
-          className="mx-auto flex w-fit items-center gap-1.5 rounded-xs text-xs text-subtle hover:text-ink pointer-coarse:min-h-11"
+          className="target mx-auto flex w-fit items-center gap-1.5 rounded-xs text-xs text-subtle hover:text-ink pointer-coarse:min-h-11"
         >
           <LogoMark className="size-4" />
           Made with Cardinal
