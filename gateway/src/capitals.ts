@@ -3,9 +3,10 @@ import type { RequestHandler } from 'express';
 /** What names projects, boards and cards, all of them in small letters. Tokens and files have capitals. */
 const named = /^\/(?:public|projects|card|embed)\//i;
 const encoded = /%[0-9a-f]{2}/i;
+const malformed = /%(?![0-9a-f]{2})/i;
 
 const withoutCapitals = (path: string): string =>
-  named.test(path)
+  named.test(path) && !malformed.test(path)
     ? path.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (encoded.test(part) ? part : part.toLowerCase()))
     : path;
 

@@ -30,7 +30,6 @@ export async function runProcess(
   for (const signal of signals) process.on(signal, leave);
   try {
     const running = await start();
-    log.info(`listening at ${running.url}`);
     let stopping = false;
     const stop = async (signal: string) => {
       if (stopping) return;
@@ -48,6 +47,8 @@ export async function runProcess(
       process.on(signal, stop);
       process.off(signal, leave);
     }
+    // Whoever reads it may stop the process.
+    log.info(`listening at ${running.url}`);
   } catch (error) {
     const { message } = error as Error;
     // The stack of an expected error says nothing more.

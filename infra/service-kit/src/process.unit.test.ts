@@ -30,7 +30,9 @@ async function run(start: string, until?: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 const time = expect.stringMatching(/^\d{4}-.*Z$/);
-const running = (stop: string) => `return { url: 'http://127.0.0.1:1', stop: async () => { ${stop} } };`;
+/** The timer stands for a server: without one the process would end by itself. */
+const running = (stop: string) =>
+  `setInterval(() => {}, 1_000); return { url: 'http://127.0.0.1:1', stop: async () => { ${stop} } };`;
 
 describe('all that a process says is a log line', () => {
   it('where it listens, also where only worse is logged', async () => {

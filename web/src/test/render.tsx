@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '#app/query-client.ts';
 import { SessionProvider } from '#features/session/session-provider.tsx';
@@ -23,6 +23,8 @@ export function renderApp(children: ReactNode, path = '/'): Rendered {
     queries: { ...queries, retry: false },
     mutations: { ...mutations, retry: false },
   });
+  // The state that it looks at is set a moment after what is found is there; browser tests look at the real one.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const result = render(
     <QueryClientProvider client={client}>
       <ThemeProvider>
@@ -35,5 +37,5 @@ export function renderApp(children: ReactNode, path = '/'): Rendered {
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { ...result, user: userEvent.setup(), client };
+  return { ...result, user, client };
 }

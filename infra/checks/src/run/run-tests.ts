@@ -17,7 +17,7 @@ const REPORTS = 'test-results';
 const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
 
 /** If more files fail, that is no accident. */
-const MAX_RETRIED_FILES = 5;
+const MAX_RETRIED_FILES = 10;
 
 /** What one command runs of all tests. */
 export interface TestRun {

@@ -28,7 +28,7 @@ function visit(path: string, answer: PublicSite | null) {
 
 it('leads from each public page of a project to the others, and says which one is open', async () => {
   visit('/public/apollo/feedback/some-card', site);
-  const nav = within(screen.getByRole('navigation', { name: 'Pages of the project' }));
+  const nav = within(await screen.findByRole('navigation', { name: 'Pages of the project' }));
   const links = await nav.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Feedback', '/public/apollo/feedback'],

@@ -87,32 +87,32 @@ function Brand({ site }: { site: PublicSite | null | undefined }) {
   );
 }
 
+const pageLinksClass =
+  'order-last flex min-h-11 w-full min-w-0 gap-1 self-stretch overflow-x-auto lg:order-none lg:flex-1';
+
 /** Beside the name, or in a row of its own below it, which has its height before it is known what stands in it. */
 function PageLinks({ site }: { site: PublicSite | null | undefined }) {
   const [location] = useLocation();
+  if (!site) return <div className={pageLinksClass} />;
   return (
-    <nav
-      aria-label="Pages of the project"
-      className="order-last flex min-h-11 w-full min-w-0 gap-1 self-stretch overflow-x-auto lg:order-none lg:flex-1"
-    >
-      {site &&
-        publicPagesOf(site).map(({ path, name }) => {
-          const isOpen = location === path || location.startsWith(`${path}/`);
-          return (
-            <Link
-              key={path}
-              dir="auto"
-              href={path}
-              aria-current={isOpen ? 'page' : undefined}
-              className={cn(
-                'inline-flex shrink-0 items-center border-b-2 px-2.5 text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2',
-                isOpen ? 'border-primary font-medium text-ink' : 'border-transparent text-muted',
-              )}
-            >
-              {name}
-            </Link>
-          );
-        })}
+    <nav aria-label="Pages of the project" className={pageLinksClass}>
+      {publicPagesOf(site).map(({ path, name }) => {
+        const isOpen = location === path || location.startsWith(`${path}/`);
+        return (
+          <Link
+            key={path}
+            dir="auto"
+            href={path}
+            aria-current={isOpen ? 'page' : undefined}
+            className={cn(
+              'inline-flex shrink-0 items-center border-b-2 px-2.5 text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2',
+              isOpen ? 'border-primary font-medium text-ink' : 'border-transparent text-muted',
+            )}
+          >
+            {name}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

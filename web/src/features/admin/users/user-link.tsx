@@ -10,7 +10,7 @@ export function UserLink({ user }: { user: User }) {
       dir="auto"
       href={superAdminHref(user.username)}
       title={user.username}
-      className="target-line min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+      className="target-line min-w-6 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
     >
       {user.username}
     </Link>

@@ -47,7 +47,7 @@ function Row({ project }: { project: Project }) {
             dir="auto"
             href={href}
             title={project.name}
-            className="target-line min-w-0 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
+            className="target-line min-w-6 truncate rounded-xs font-medium hover:underline hover:underline-offset-4"
           >
             {project.name}
           </Link>
