@@ -155,12 +155,9 @@ test('what arrives moves nothing under the mouse', async ({ page, office }) => {
   await view.hover();
   const waiting = page.getByRole('region', { name: 'Waiting for You' });
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText('What others do in your projects appears here.')).toBeVisible();
   const before = await placeOf(view);
-  const heightBefore = (await waiting.boundingBox())?.height ?? 0;
   for (const title of ['One', 'Two', 'Three', 'Four']) await office.card(project, board, { title });
   await expect(waiting.getByRole('link', { name: /Four/ })).toBeVisible();
-  expect((await waiting.boundingBox())?.height).toBeGreaterThan(heightBefore);
   expect(await placeOf(view)).toBeCloseTo(before, 0);
 
   await view.click();
