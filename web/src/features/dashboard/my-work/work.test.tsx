@@ -31,7 +31,7 @@ function open(more: Parameters<typeof serve>[0] = {}) {
 const panel = (name: string) => screen.getByRole('region', { name });
 
 const aCard = (title: string) => ({
-  ...{ kind: 'created', at: '2026-11-20T10:00:00.000Z', by: null, excerpt: null },
+  ...{ kind: 'created', at: '2026-11-20T10:00:00.000Z', by: null, excerpt: null, commentId: null },
   card: { id: makeId(), title, type: 'bug', status: 'New', upvoteCount: 0, commentCount: 0 },
   project: { id: makeId(), name: 'Apollo', slug: 'apollo' },
   board: { id: makeId(), name: 'Feedback', slug: 'feedback' },
