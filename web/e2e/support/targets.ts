@@ -90,7 +90,7 @@ export function zoomingFields(page: Page): Promise<string[]> {
       .filter(
         (field) =>
           field.checkVisibility() &&
-          !field.matches('[type="checkbox"], [type="radio"], [type="file"], [tabindex="-1"]'),
+          !field.matches('[type="checkbox"], [type="radio"], [type="file"], [type="color"], [tabindex="-1"]'),
       )
       .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
       .filter(({ size }) => size < 16)
