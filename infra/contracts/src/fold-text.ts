@@ -25,7 +25,7 @@ const leftOut =
   '\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u093C\u09BC\u0A3C\u0ABC\u0B3C';
 /** Letters of Cyrillic with a mark that makes them another letter, which people type: й, ў, ї, ѓ and ќ. */
 const ownLetters = '[иу]\u0306|і\u0308|[гк]\u0301';
-const others = /* @__PURE__ */ new RegExp(
+const folded = /* @__PURE__ */ new RegExp(
   `(${ownLetters})|[${leftOut}${Object.keys(typedAs).join('')}\\p{DI}]`,
   'gu',
 );
@@ -40,6 +40,6 @@ export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return composed(text, 'NFKD')
     .toLowerCase()
-    .replace(others, (letter, own) => own ?? typedAs[letter] ?? '')
+    .replace(folded, (letter, own) => own ?? typedAs[letter] ?? '')
     .normalize('NFC');
 }

@@ -252,7 +252,7 @@ const leftoverJobs = (
     { name: 'recount', run: () => core.recount.sweep() },
     { name: 'board-counts', run: sweepBoardCountsOf(core) },
     { name: 'submissions', run: sweepSubmissions },
-    // Whoever moves a card in such a column does not wait for it.
+    // What a crash left of a spread is also brought to an end by the next move in its column.
     { name: 'spreads', everyMs: 60_000, run: core.spreads.resume },
   ].map((job) => ({ everyMs: 5_000, ...job, rests: true }));
 

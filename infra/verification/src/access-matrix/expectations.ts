@@ -61,8 +61,8 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   getBoardFeed: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getCardPicture: (_role, kind) => (kind === 'public' ? 'in' : 404),
   getSitemap: (_role, kind) => (kind === 'public' ? 'in' : 404),
-  // It has the cards of public boards alone, and is the project's.
   getPublicSite: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
+  // It has the cards of public boards alone, and is the project's.
   getRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   pageRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   embedRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),

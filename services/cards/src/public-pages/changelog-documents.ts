@@ -89,7 +89,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
           data: { ...data, mainEntity: listData(items) },
         }),
         body: changelogPageOf({
-          site: await sites.see(slug),
+          site: await sites.of(project),
           entries: shown,
           page,
           hasNext: found.length > entriesOfPage,
@@ -113,7 +113,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
           feed: `${origin}${projectPagePath(project.slug, 'changelog')}/feed.atom`,
           data: postOf(origin, project.slug, entry),
         }),
-        body: entryPageOf(await sites.see(project.slug), entry),
+        body: entryPageOf(await sites.of(project), entry),
       };
     },
 

@@ -131,7 +131,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     const address = addressOf(seen);
     const [{ choices, page, after }, site] = await Promise.all([
       listed(lists, address, at.search),
-      sites.see(address.project, address.board),
+      sites.of(seen.project, address.board),
     ]);
     const path = publicBoardPath(address);
     // What is searched for has as many pages as there are words, which nobody else looks for.
@@ -165,7 +165,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     const part = { limit: commentsOfPage + 1, offset: (page - 1) * commentsOfPage };
     const address = addressOf(seen);
     const [site, detail, comments] = await Promise.all([
-      sites.see(address.project, address.board),
+      sites.of(seen.project, address.board),
       deps.presenter.detail(row, seen, guest),
       deps.comments.ofCard(row._id, part).then((rows) => deps.presentComments(rows, guest, null)),
     ]);

@@ -41,7 +41,7 @@ export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: Public
       const { slug, name } = seen.project;
       const wanted = partOf(search);
       const [site, roadmap, cards] = await Promise.all([
-        sites.see(slug),
+        sites.of(seen.project),
         roadmaps.contents(guest, seen),
         wanted
           ? roadmaps.page(guest, seen, {

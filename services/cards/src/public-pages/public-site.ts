@@ -9,7 +9,7 @@ import {
 import { notFound, notFoundAs } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Entries } from '../changelog/entry.repository.ts';
-import type { Projects } from '../read-models/projects.ts';
+import type { KnownProject, Projects } from '../read-models/projects.ts';
 
 export interface PublicSitesDeps {
   access: Pick<BoardAccess, 'anyProject'>;
@@ -20,9 +20,11 @@ export interface PublicSitesDeps {
 export interface PublicSites {
   /**
    * The public pages of a project, as everybody finds them.
-   * @param board the board on screen, which is named even where search engines may not find it
-   * @throws AppError `not_found` for a project that is missing or has no such page alike
+   * @param board the address of the board on screen, which is named even where search engines may not find it
+   * @throws AppError `not_found` where there is none
    */
+  of(project: KnownProject, board?: string): Promise<PublicSite>;
+  /** The same by the address of a project. @throws AppError `not_found` where that is missing, too */
   see(project: string, board?: string): Promise<PublicSite>;
 }
 
@@ -34,9 +36,8 @@ function coloursOf(accent: string): PublicSite['project']['colours'] {
   return { light: shown('light'), dark: shown('dark') };
 }
 
-export const createPublicSites = ({ access, projects, entries }: PublicSitesDeps): PublicSites => ({
-  async see(asked, open) {
-    const project = await access.anyProject(asked).catch(notFoundAs('Project'));
+export function createPublicSites({ access, projects, entries }: PublicSitesDeps): PublicSites {
+  const of: PublicSites['of'] = async (project, open) => {
     const fields = ['name', 'slug', 'visibility', 'hiddenFromSearch'] as const;
     const [boards, hasChangelog] = await Promise.all([
       projects.livingBoardsOf([project._id], fields),
@@ -56,5 +57,10 @@ export const createPublicSites = ({ access, projects, entries }: PublicSitesDeps
       hasRoadmap: roadmap.isShown && listed.length > 0,
       hasChangelog,
     };
-  },
-});
+  };
+
+  return {
+    of,
+    see: async (asked, open) => of(await access.anyProject(asked).catch(notFoundAs('Project')), open),
+  };
+}

@@ -13,6 +13,7 @@ import { createReplyAddresses } from './inbound/reply-addresses.ts';
 import { createMailNotifications, type NotificationMail } from './mail-notifications.ts';
 import { mountMailStatus } from './mail-status.routes.ts';
 import { createNotificationComposer } from './notification-composer.ts';
+import { createReaderOf } from './reader-of.ts';
 import { mountUnsubscribe } from './unsubscribe.routes.ts';
 
 /** Longer than anybody keeps an e-mail to unsubscribe by it. */
@@ -43,14 +44,9 @@ export function createMailing(deps: MailingDeps) {
     inbound: config.MAIL_INBOUND_SECRET && config.MAIL_INBOUND_ADDRESS,
     key: config.INTERNAL_TOKEN_KEY,
   });
-  const notices = createNotificationComposer({
-    ...models,
-    publicUrl: config.PUBLIC_URL,
-    links,
-    toldItems,
-    replyAddresses,
-  });
-  const nothingLeft = createNothingLeftComposer({ ...models, publicUrl: config.PUBLIC_URL });
+  const composing = { ...models, publicUrl: config.PUBLIC_URL, readerOf: createReaderOf(models) };
+  const notices = createNotificationComposer({ ...composing, links, toldItems, replyAddresses });
+  const nothingLeft = createNothingLeftComposer(composing);
   const composer: Composer<QueuedMail> = {
     compose: ({ message, ...order }) =>
       'key' in message ? notices.compose({ ...order, message }) : nothingLeft.compose({ ...order, message }),

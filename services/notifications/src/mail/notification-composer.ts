@@ -1,20 +1,17 @@
-import { isActiveAccount } from '@cardinal/contracts';
 import type { Composer, SignedLinks } from '@cardinal/mail';
 import { isOfNote } from '../notifications/occasion.ts';
 import type { ToldItems } from '../notifications/told-items.ts';
-import type { Users } from '../read-models/users.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
-import type { MutedAddresses } from './muted-addresses.ts';
 import { notificationMail, onlyCardOf } from './notification-mail.ts';
+import type { ReaderOf } from './reader-of.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
 export interface NotificationComposerDeps {
   publicUrl: string;
-  users: Pick<Users, 'peek'>;
+  readerOf: ReaderOf;
   mailItems: Pick<MailItems, 'take' | 'noteTold'>;
-  mutedAddresses: MutedAddresses;
   links: SignedLinks;
   toldItems: ToldItems;
   replyAddresses: Pick<ReplyAddresses, 'addressFor'>;
@@ -24,7 +21,7 @@ export interface NotificationComposerDeps {
 export function createNotificationComposer(
   deps: NotificationComposerDeps,
 ): Pick<Composer<NotificationMail>, 'compose'> {
-  const { publicUrl, users, mailItems, mutedAddresses, links, toldItems, replyAddresses } = deps;
+  const { publicUrl, readerOf, mailItems, links, toldItems, replyAddresses } = deps;
   const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
     new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
 
@@ -32,10 +29,9 @@ export function createNotificationComposer(
     async compose({ id, userId, message: { key } }) {
       // First, so that a later e-mail does not tell of what this one withholds.
       const taken = await mailItems.take(key, id);
-      const user = userId ? await users.peek(userId) : null;
-      if (!userId || !user?.email || !isActiveAccount(user)) return { withheld: 'no verified address' };
-      if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
-      const items = await toldItems('email', userId, taken);
+      const { user, withheld } = await readerOf(userId);
+      if (!user) return { withheld };
+      const items = await toldItems('email', user._id, taken);
       await mailItems.noteTold(taken, items);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const cardId = onlyCardOf(items);
@@ -44,8 +40,10 @@ export function createNotificationComposer(
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
       return notificationMail(items, reader, {
         publicUrl,
-        unsubscribeUrl: unsubscribeUrlFor(userId),
-        replyTo: cardId ? await replyAddresses.addressFor({ userId, cardId, internal }, user.email) : null,
+        unsubscribeUrl: unsubscribeUrlFor(user._id),
+        replyTo: cardId
+          ? await replyAddresses.addressFor({ userId: user._id, cardId, internal }, user.email)
+          : null,
       });
     },
   };

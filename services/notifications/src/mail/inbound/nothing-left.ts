@@ -1,7 +1,6 @@
-import { cardPath, isActiveAccount, productName } from '@cardinal/contracts';
+import { cardPath, productName } from '@cardinal/contracts';
 import { type Composer, renderMail } from '@cardinal/mail';
-import type { Users } from '../../read-models/users.ts';
-import type { MutedAddresses } from '../muted-addresses.ts';
+import type { ReaderOf } from '../reader-of.ts';
 
 /** What the queue stores of an e-mail that says that nothing was left of an answer. */
 export interface NothingLeft {
@@ -10,18 +9,18 @@ export interface NothingLeft {
 
 export interface NothingLeftComposerDeps {
   publicUrl: string;
-  users: Pick<Users, 'peek'>;
-  mutedAddresses: Pick<MutedAddresses, 'of'>;
+  readerOf: ReaderOf;
 }
 
-/** Tells who answered an e-mail that no comment came of it. It has no address for answers, so that nothing goes in circles. */
-export function createNothingLeftComposer(deps: NothingLeftComposerDeps): Composer<NothingLeft> {
-  const { publicUrl, users, mutedAddresses } = deps;
+/** Tells somebody that their answer became no comment. It has no address for answers, so that nothing goes in circles. */
+export function createNothingLeftComposer({
+  publicUrl,
+  readerOf,
+}: NothingLeftComposerDeps): Composer<NothingLeft> {
   return {
     async compose({ userId, message: { answeredCardId } }) {
-      const user = userId ? await users.peek(userId) : null;
-      if (!userId || !user?.email || !isActiveAccount(user)) return { withheld: 'no verified address' };
-      if (await mutedAddresses.of(userId, user.email)) return { withheld: 'the address is muted' };
+      const { user, withheld } = await readerOf(userId);
+      if (!user) return { withheld };
       const title = 'Your answer was not posted';
       return {
         to: { address: user.email, name: user.username },

@@ -6,6 +6,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { similarQuery } from '../api/submissions.queries.ts';
+import { votesText } from '../votes-text.ts';
 
 interface MergeDialogProps {
   slug: string;
@@ -52,7 +53,7 @@ export function MergeDialog({ slug, submission, onClose, onMerge }: MergeDialogP
               onValueChange={pick}
               options={cards.map(({ id, title, status, upvoteCount }) => ({
                 ...{ value: id, label: title, icon: <StatusIcon status={status} /> },
-                description: `${status} · ${upvoteCount === 1 ? '1 vote' : `${upvoteCount} votes`}`,
+                description: `${status} · ${votesText(upvoteCount)}`,
               }))}
             />
           ) : (

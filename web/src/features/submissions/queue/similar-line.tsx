@@ -6,6 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { useInView } from '#ui/use-in-view.ts';
 import { similarQuery } from '../api/submissions.queries.ts';
+import { votesText } from '../votes-text.ts';
 
 interface SimilarLineProps {
   slug: string;
@@ -38,7 +39,7 @@ export function SimilarLine({ slug, submission, busy, onMerge }: SimilarLineProp
             {first.title}
           </Link>
           <span className="text-xs text-subtle tabular-nums">
-            {first.upvoteCount === 1 ? '1 vote' : `${first.upvoteCount} votes`}
+            {votesText(first.upvoteCount)}
             {others.length > 0 && ` · ${others.length} more`}
           </span>
           <Button size="sm" disabled={busy} onClick={onMerge}>
@@ -46,11 +47,13 @@ export function SimilarLine({ slug, submission, busy, onMerge }: SimilarLineProp
           </Button>
         </>
       ) : (
-        <span className="text-xs text-subtle">
-          {data ? 'No similar card on this board' : !isError && 'Looking for similar cards…'}
-          {isError && 'Similar cards could not be loaded'}
-        </span>
+        <span className="text-xs text-subtle">{emptyText(data !== undefined, isError)}</span>
       )}
     </div>
   );
+}
+
+function emptyText(isLoaded: boolean, isError: boolean): string {
+  if (isLoaded) return 'No similar card on this board';
+  return isError ? 'Similar cards could not be loaded' : 'Looking for similar cards…';
 }

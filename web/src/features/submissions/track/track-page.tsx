@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { trackedQuery } from '../api/submissions.queries.ts';
+import { votesText } from '../votes-text.ts';
 import { Replies } from './replies.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { TrackActions } from './track-actions.tsx';
@@ -106,7 +107,7 @@ function State({ of }: { of: TrackedSubmission }) {
     parts.push(
       <div key="card" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <StatusBadge status={card.status} />
-        <span>{card.upvoteCount === 1 ? '1 vote' : `${card.upvoteCount} votes`}</span>
+        <span>{votesText(card.upvoteCount)}</span>
         <span>{card.commentCount === 1 ? '1 comment' : `${card.commentCount} comments`}</span>
         {place && (
           <Button asChild size="sm" className="ml-auto">
