@@ -232,7 +232,7 @@ describe('the page of a board', () => {
     }
   });
 
-  it('costs as many queries as the same cards in a list', async () => {
+  it('reads cards as a list of them does', async () => {
     const at = await another();
     await fillBoard(world, at, 40, admin.id);
     await documents.page(at);
@@ -242,7 +242,10 @@ describe('the page of a board', () => {
     // What the service does by the way finds nothing on this board.
     const plans = async (work: () => Promise<unknown>) =>
       described(
-        (await plansOf(world.database, work, at.id)).filter(({ docsExamined }) => docsExamined > 0),
+        (await plansOf(world.database, work, at.id)).filter(
+          // The board is remembered for a while, so either may read it.
+          ({ collection, docsExamined }) => collection !== 'boards' && docsExamined > 0,
+        ),
       ).sort();
     expect(await plans(() => documents.page(at))).toEqual(await plans(list));
   });
