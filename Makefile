@@ -3,7 +3,7 @@
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
-INSTALL := sh infra/checks/src/install/install.sh
+INSTALL := sh infra/tools/checks/src/install/install.sh
 # Says that the packages are complete: for this kind of machine, and for what npm has installed last.
 INSTALLED := node_modules/.complete-$(shell uname -sm | tr ' ' '-')
 # Where Node keeps what it compiled: everything that runs here, the product's processes too, starts a quarter faster.
@@ -18,44 +18,44 @@ help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
-	@MALLOC_ARENA_MAX=1 $(NODE) --max-semi-space-size=8 --heap-growing-percent=30 infra/local/src/main.ts
+	@MALLOC_ARENA_MAX=1 $(NODE) --max-semi-space-size=8 --heap-growing-percent=30 infra/tools/local/src/main.ts
 
 dev: $(INSTALLED) ## Start it for development, with reload
-	@$(NODE) infra/local/src/dev.ts
+	@$(NODE) infra/tools/local/src/dev.ts
 
 test: $(INSTALLED) ## Test rules, calls and screens; installs RabbitMQ and Chromium where they are missing (Debian, root)
-	@$(NODE) infra/checks/src/test.ts
+	@$(NODE) infra/tools/checks/src/test.ts
 
 verify: $(INSTALLED) ## Test the rest: crashes, restarts, outages, fuzz, budgets, phones, accessibility; installs as above
-	@$(NODE) infra/checks/src/verify.ts
+	@$(NODE) infra/tools/checks/src/verify.ts
 
 test-quick: $(INSTALLED) ## Run the unit tests, and those of components and services beside what changed since origin/main
-	@$(NODE) infra/checks/src/test-quick.ts
+	@$(NODE) infra/tools/checks/src/test-quick.ts
 
 chaos: $(INSTALLED) ## Run the chaos tests: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
-	@$(NODE) infra/verification/src/chaos/main.ts
+	@$(NODE) infra/tools/verification/src/chaos/main.ts
 
 check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references, imports and factories
-	@$(NODE) infra/checks/src/check.ts
+	@$(NODE) infra/tools/checks/src/check.ts
 
 bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/performance.md
-	@$(NODE) infra/bench/src/main.ts
+	@$(NODE) infra/tools/bench/src/main.ts
 
 bench-cost: $(INSTALLED) ## Measure what an operation costs [ARGS="--mode embedded --only create,move"] [ARGS="--trace create"]
-	@$(NODE) infra/bench/src/cost/main.ts $(ARGS)
+	@$(NODE) infra/tools/bench/src/cost/main.ts $(ARGS)
 
-bench-budget: $(INSTALLED) ## Store what operations cost now as the budget that a test enforces: infra/bench/budget.json
-	@$(NODE) infra/bench/src/cost/main.ts --write
+bench-budget: $(INSTALLED) ## Store what operations cost now as the budget that a test enforces: infra/tools/bench/budget.json
+	@$(NODE) infra/tools/bench/src/cost/main.ts --write
 
 bench-browser: $(INSTALLED) ## Measure in Chromium how each screen comes up, and a board of 5,000 cards [SCREENS=board,card]
 	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/bench
-	@$(NODE) infra/bench/src/browser/main.ts
+	@$(NODE) infra/tools/bench/src/browser/main.ts
 
 bench-memory: $(INSTALLED) ## Watch the memory of a product in use for an hour [MODE=embedded] [BENCH_CARDS=10000] [BENCH_MINUTES=5]
-	@$(NODE) infra/bench/src/memory/main.ts
+	@$(NODE) infra/tools/bench/src/memory/main.ts
 
 bench-slow-readers: $(INSTALLED) ## Measure the memory that 500 slow connections take: docs/images/slow-readers.svg
-	@$(NODE) infra/bench/src/slow-readers/main.ts
+	@$(NODE) infra/tools/bench/src/slow-readers/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write
@@ -63,24 +63,24 @@ format: $(INSTALLED) ## Format everything and fix what can be fixed
 lock: ## Install what package.json asks for and write a lock file that fits every platform
 	@$(INSTALL) check-node
 	npm install --no-audit --no-fund --loglevel=error
-	@$(NODE) infra/checks/src/lockfile.ts --write
+	@$(NODE) infra/tools/checks/src/lockfile.ts --write
 	@touch node_modules/.package-lock.json
 	@$(INSTALL) $(INSTALLED)
-	@$(NODE) infra/checks/src/licences.ts --write
+	@$(NODE) infra/tools/checks/src/licences.ts --write
 
 licences: $(INSTALLED) ## Write the licences of all packages: docs/licences.md
-	@$(NODE) infra/checks/src/licences.ts --write
+	@$(NODE) infra/tools/checks/src/licences.ts --write
 
 fuzz: $(INSTALLED) ## Fuzz every route, for longer than the tests do [FUZZ_RUNS=300 FUZZ_SEED=1]
 	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-	  $(NODE) node_modules/jest/bin/jest.js --selectProjects int -- infra/verification/src/fuzz
+	  $(NODE) node_modules/jest/bin/jest.js --selectProjects int -- infra/tools/verification/src/fuzz
 
 env: ## Write .env for docker compose, or add what is missing; changes nothing that is there
 	@sh infra/docker/make-env.sh
 
 # Operators' tools, for the containers, the local stack or what MONGO_URL names: docs/operations.md.
-OPERATE := sh infra/operations/operate.sh
+OPERATE := sh infra/tools/operations/operate.sh
 
 doctor: ## Check an installation
 	@$(OPERATE) doctor

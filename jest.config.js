@@ -19,14 +19,14 @@ const browser = {
 const node = {
   transform: {},
   injectGlobals: false,
-  testEnvironment: '<rootDir>/infra/testing/src/jest/own-realm.ts',
-  testRunner: '<rootDir>/infra/testing/src/jest/framework.ts',
+  testEnvironment: '<rootDir>/infra/tools/testing/src/jest/own-realm.ts',
+  testRunner: '<rootDir>/infra/tools/testing/src/jest/framework.ts',
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
-  setupFilesAfterEnv: ['<rootDir>/infra/testing/src/console-errors.ts'],
+  setupFilesAfterEnv: ['<rootDir>/infra/tools/testing/src/console-errors.ts'],
 };
 const backingServices = (setup) => ({
-  globalSetup: `<rootDir>/infra/testing/src/${setup}`,
-  globalTeardown: '<rootDir>/infra/testing/src/global-teardown.ts',
+  globalSetup: `<rootDir>/infra/tools/testing/src/${setup}`,
+  globalTeardown: '<rootDir>/infra/tools/testing/src/global-teardown.ts',
 });
 
 /** One project for each tier of docs/testing.md; the suffix of a test file names its tier. */

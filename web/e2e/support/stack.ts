@@ -52,7 +52,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
 
 async function startOn(dataDir: string, env: Record<string, string>): Promise<Stack> {
   const start = (port: string) =>
-    fork(join(root, 'infra/local/src/main.ts'), {
+    fork(join(root, 'infra/tools/local/src/main.ts'), {
       env: { ...process.env, ...manyPeople, PORT: port, DATA_DIR: dataDir, ...env },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
