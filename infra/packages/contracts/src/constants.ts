@@ -113,6 +113,9 @@ export const boardModes = ['kanban', 'list'] as const;
 /** Where a search finds a card; the first of these that fits counts. */
 export const searchPlaces = ['title', 'description', 'comment'] as const;
 export type SearchPlace = (typeof searchPlaces)[number];
+/** What makes a card the caller's own in a search: it was written by the caller, or is assigned to the caller. */
+export const ownCards = ['created', 'assigned'] as const;
+export type OwnCards = (typeof ownCards)[number];
 /** No more than so many cards are listed, page by page. */
 export const mostFound = 200;
 /** What the columns of a board are divided by, into lanes. */

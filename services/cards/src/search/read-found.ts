@@ -1,4 +1,5 @@
-import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { QueryFilter } from 'mongoose';
+import type { CardDocument, CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { FoundEntry } from './find-entries.ts';
 import {
@@ -67,6 +68,13 @@ function inComment(
   return { card, foundIn: 'comment', commentId: comment._id, titleMarks: [], excerpt };
 }
 
+/** Which cards are wanted of those that were found. */
+export interface WantedCards {
+  boardIds: ReadonlySet<string>;
+  /** What the cards must have beside the words; empty where all are wanted. */
+  where: QueryFilter<CardDocument>;
+}
+
 export interface ReadFoundDeps {
   cards: CardModel;
   comments: CommentModel;
@@ -78,12 +86,12 @@ export function createReadFound({ cards, comments }: ReadFoundDeps) {
     found: readonly FoundEntry[],
     words: readonly string[],
     rank: Rank,
-    boardIds: ReadonlySet<string>,
+    { boardIds, where }: WantedCards,
   ): Promise<Match[]> => {
     const fields = rank === 'text' ? { ...cardFields, description: 1 } : cardFields;
     const commentIds = found.flatMap(({ commentId }) => commentId ?? []);
     const [foundCards, foundComments] = await Promise.all([
-      cards.find({ _id: { $in: found.map(({ cardId }) => cardId) } }, fields).lean<FoundCard[]>(),
+      cards.find({ ...where, _id: { $in: found.map(({ cardId }) => cardId) } }, fields).lean<FoundCard[]>(),
       commentIds.length > 0
         ? comments.find({ _id: { $in: commentIds } }, commentFields).lean<FoundComment[]>()
         : [],

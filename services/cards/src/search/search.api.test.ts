@@ -72,6 +72,39 @@ describe('a search', () => {
     ]);
   });
 
+  it('finds only cards of a type, a status, a person and a time, where that is asked for', async () => {
+    const { board, ann } = await team();
+    const bob = await world.member(board, 'normal_user');
+    const old = await world.card(ann, board, { title: 'Sextant of old', type: 'feature' });
+    await world.database
+      .collection<{ _id: string }>('cards')
+      .updateOne({ _id: old.id }, { $set: { createdAt: new Date('2020-05-05T12:00:00Z') } });
+    await world.card(bob, board, { title: 'Sextant of Bob', type: 'bug' });
+    await world.card(ann, board, { title: 'Sextant for Bob', type: 'feature', assigneeIds: [bob.id] });
+    const found = async (query: object) => (await titles(bob, 'sextant', query)).toSorted();
+    expect(await found({ type: 'feature' })).toEqual(['Sextant for Bob', 'Sextant of old']);
+    expect(await found({ status: 'New' })).toHaveLength(3);
+    expect(await found({ status: 'Resolved' })).toEqual([]);
+    expect(await found({ mine: 'created' })).toEqual(['Sextant of Bob']);
+    expect(await found({ mine: 'assigned' })).toEqual(['Sextant for Bob']);
+    expect(await found({ createdSince: '2020-05-05' })).toHaveLength(3);
+    expect(await found({ createdSince: '2020-05-06' })).toEqual(['Sextant for Bob', 'Sextant of Bob']);
+    expect(await found({ createdSince: '2020-05-06', type: 'feature' })).toEqual(['Sextant for Bob']);
+    const wrong = await ann.call(searchCards, {
+      query: { q: 'sextant', createdSince: '2020-02-31' } as never,
+    });
+    expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'createdSince']);
+  });
+
+  it('finds a rare kind of card among hundreds that have the same word', async () => {
+    const { board, ann } = await team();
+    const card = await world.card(ann, board, { title: 'Astrolabe', type: 'feature' });
+    const others = Array.from({ length: 100 }, () => ({ title: 'Astrolabe', type: 'bug' }) as const);
+    await Promise.all(others.map((other) => world.card(ann, board, other)));
+    const found = await hits(ann, 'astrolabe', { type: 'feature', limit: 5 });
+    expect(found.map((hit) => hit.card.id)).toEqual([card.id]);
+  });
+
   it('finds in one place only, where that is asked for', async () => {
     const { board, ann } = await team();
     await write(ann, board, ['Sundial'], ['Described', 'By a sundial.'], ['Sundail, nearly']);

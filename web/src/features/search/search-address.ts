@@ -1,4 +1,14 @@
-import { longestSearch, type SearchPlace, searchPlaces } from '@cardinal/contracts';
+import {
+  type CardStatus,
+  type CardType,
+  cardStatuses,
+  cardTypes,
+  longestSearch,
+  type OwnCards,
+  ownCards,
+  type SearchPlace,
+  searchPlaces,
+} from '@cardinal/contracts';
 
 /** What is looked for, and where. */
 export interface Wanted {
@@ -6,21 +16,37 @@ export interface Wanted {
   /** The slug of a project; all without. */
   project?: string | undefined;
   foundIn?: SearchPlace | undefined;
+  type?: CardType | undefined;
+  status?: CardStatus | undefined;
+  mine?: OwnCards | undefined;
+  /** Created at most so long ago. */
+  age?: Age | undefined;
 }
 
-/** Parses `?q=…&project=…&in=…`; what is invalid is ignored. */
+/** How many days ago the oldest cards of a search may have been created. */
+export const ageDays = { day: 1, week: 7, month: 30, year: 365 };
+export type Age = keyof typeof ageDays;
+export const ages = Object.keys(ageDays) as Age[];
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
+  values.find((value) => value === given);
+
+/** Parses `?q=…&project=…&in=…&type=…&status=…&mine=…&age=…`; what is invalid is ignored. */
 export function parseSearch(params: URLSearchParams): Wanted {
   return {
     q: (params.get('q') ?? '').trim().slice(0, longestSearch),
     project: params.get('project')?.slice(0, 140) || undefined,
-    foundIn: searchPlaces.find((place) => place === params.get('in')),
+    foundIn: oneOf(searchPlaces, params.get('in')),
+    type: oneOf(cardTypes, params.get('type')),
+    status: oneOf(cardStatuses, params.get('status')),
+    mine: oneOf(ownCards, params.get('mine')),
+    age: oneOf(ages, params.get('age')),
   };
 }
 
-export function formatSearch({ q, project, foundIn }: Wanted): string {
+export function formatSearch({ q, foundIn, ...filters }: Wanted): string {
   const params = new URLSearchParams({ q });
-  if (project) params.set('project', project);
-  if (foundIn) params.set('in', foundIn);
+  for (const [name, value] of Object.entries({ ...filters, in: foundIn })) if (value) params.set(name, value);
   return `?${params}`;
 }
 

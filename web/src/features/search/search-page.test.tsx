@@ -81,6 +81,36 @@ describe('the page with all results', () => {
     ]);
   });
 
+  it('is filtered by type, status, person and age, which its address says', async () => {
+    const asked: Record<string, string>[] = [];
+    const { user } = open('/search?q=bolt&type=bug&status=New&mine=assigned&age=week', ({ url }) => {
+      asked.push(queryOf(url));
+      return found([hit('Bolt')]);
+    });
+    await results();
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(asked).toEqual([
+      expect.objectContaining({ type: 'bug', status: 'New', mine: 'assigned', createdSince: weekAgo }),
+    ]);
+    await user.click(screen.getByRole('combobox', { name: 'Person' }));
+    await user.click(await screen.findByRole('option', { name: 'Created by me' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'bug', mine: 'created' }));
+    await user.click(screen.getByRole('combobox', { name: 'Created' }));
+    await user.click(await screen.findByRole('option', { name: 'Any time' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('createdSince'));
+    expect(asked.at(-1)).not.toHaveProperty('age');
+  });
+
+  it('ignores filters that there are not', async () => {
+    const asked: Record<string, string>[] = [];
+    open('/search?q=bolt&type=epic&status=new&mine=all&age=1', ({ url }) => {
+      asked.push(queryOf(url));
+      return found([hit('Bolt')]);
+    });
+    await results();
+    expect(asked).toEqual([{ q: 'bolt', limit: '25', offset: '0' }]);
+  });
+
   it('searches what is typed, and goes through the results by keys', async () => {
     const asked: string[] = [];
     const { user } = open('/search', ({ url }) => {

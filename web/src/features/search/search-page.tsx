@@ -1,19 +1,20 @@
-import { longestSearch, mostFound, type SearchHit, searchPlaces } from '@cardinal/contracts';
+import { longestSearch, mostFound, ownCards, type SearchHit, searchPlaces } from '@cardinal/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
+import { filterTexts } from '#features/card/index.ts';
 import { projectsQuery } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { isComposing } from '#ui/is-composing.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, type SelectOption } from '#ui/select.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { searchQuery } from './api/search.query.ts';
-import { formatSearch, parseSearch, type Wanted } from './search-address.ts';
+import { ages, formatSearch, parseSearch, type Wanted } from './search-address.ts';
 import { SearchResult } from './search-result.tsx';
 
 /** Debounce of the search. Milliseconds. */
@@ -21,6 +22,13 @@ const TYPING_PAUSE = 250;
 /** No filter: a select has no empty value. */
 const ALL = 'all';
 const placeTexts = { title: 'In titles', description: 'In descriptions', comment: 'In comments' };
+const personTexts = { created: 'Created by me', assigned: 'Assigned to me' };
+const ageTexts = {
+  day: 'In the last day',
+  week: 'In the last week',
+  month: 'In the last month',
+  year: 'In the last year',
+};
 
 /** All cards that a search finds, of all projects or of one. */
 export function SearchPage() {
@@ -35,7 +43,7 @@ export function SearchPage() {
     <Page>
       <PageHeader title="Search" className="mb-4" />
       {/* biome-ignore lint/a11y/useSemanticElements: browsers know the element only since 2023 */}
-      <div role="search" className="mb-4 grid gap-2 md:flex md:items-center">
+      <div role="search" className="mb-4 grid gap-2">
         <SearchBox q={wanted.q} onSearch={(q) => change({ q })} onDown={toFirst} />
         <Filters wanted={wanted} onChange={change} />
       </div>
@@ -46,7 +54,10 @@ export function SearchPage() {
             description="Titles, descriptions and comments of your projects are searched."
           />
         ) : (
-          <Results wanted={wanted} onClear={() => change({ project: undefined, foundIn: undefined })} />
+          <Results
+            wanted={wanted}
+            onClear={() => setParams(new URLSearchParams({ q: wanted.q }), { replace: true })}
+          />
         )}
       </div>
     </Page>
@@ -82,7 +93,7 @@ function SearchBox({ q, onSearch, onDown }: SearchBoxProps) {
     if (event.key === 'ArrowDown') onDown();
   }
   return (
-    <div className="min-w-0 flex-1">
+    <div>
       <SearchInput
         label="Search all cards"
         placeholder="Search titles, descriptions and comments"
@@ -107,25 +118,54 @@ function Filters({ wanted, onChange }: FiltersProps) {
   const isKnown = known.some(({ value }) => value === wanted.project);
   const chosen = wanted.project && !isKnown ? [{ value: wanted.project, label: wanted.project }] : [];
   return (
-    <div className="grid grid-cols-2 gap-2 md:flex">
-      <Select
-        label="Project"
-        options={[{ value: ALL, label: 'All projects' }, ...known, ...chosen]}
-        value={wanted.project ?? ALL}
-        onValueChange={(slug) => onChange({ project: slug === ALL ? undefined : slug })}
-        className="md:w-48"
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <Filter
+        {...{ label: 'Project', all: 'All projects', options: [...known, ...chosen] }}
+        value={wanted.project}
+        onChange={(project) => onChange({ project })}
       />
-      <Select
-        label="Found in"
-        options={[
-          { value: ALL, label: 'Anywhere' },
-          ...searchPlaces.map((place) => ({ value: place as string, label: placeTexts[place] })),
-        ]}
-        value={wanted.foundIn ?? ALL}
-        onValueChange={(value) => onChange({ foundIn: searchPlaces.find((place) => place === value) })}
-        className="md:w-44"
+      <Filter
+        {...{ label: 'Found in', all: 'Anywhere', options: optionsOf(searchPlaces, placeTexts) }}
+        value={wanted.foundIn}
+        onChange={(foundIn) => onChange({ foundIn })}
+      />
+      <Filter {...filterTexts.type} value={wanted.type} onChange={(type) => onChange({ type })} />
+      <Filter {...filterTexts.status} value={wanted.status} onChange={(status) => onChange({ status })} />
+      <Filter
+        {...{ label: 'Person', all: 'Anyone', options: optionsOf(ownCards, personTexts) }}
+        value={wanted.mine}
+        onChange={(mine) => onChange({ mine })}
+      />
+      <Filter
+        {...{ label: 'Created', all: 'Any time', options: optionsOf(ages, ageTexts) }}
+        value={wanted.age}
+        onChange={(age) => onChange({ age })}
       />
     </div>
+  );
+}
+
+const optionsOf = <Value extends string>(values: readonly Value[], texts: Record<Value, string>) =>
+  values.map((value) => ({ value, label: texts[value] }));
+
+interface FilterProps<Value extends string> {
+  label: string;
+  /** The choice that filters nothing. */
+  all: string;
+  options: readonly SelectOption[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+function Filter<Value extends string>({ label, all, options, value, onChange }: FilterProps<Value>) {
+  return (
+    <Select
+      label={label}
+      options={[{ value: ALL, label: all }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(chosen) => onChange(chosen === ALL ? undefined : (chosen as Value))}
+      className={value && 'border-accent'}
+    />
   );
 }
 
@@ -155,7 +195,7 @@ function Results({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
   if (!data) return <Waiting />;
   const hits = distinct(data.pages.flatMap((page) => page.hits));
   const isPartial = data.pages.some((page) => page.isPartial);
-  const isFiltered = wanted.project !== undefined || wanted.foundIn !== undefined;
+  const isFiltered = Object.entries(wanted).some(([name, value]) => name !== 'q' && value !== undefined);
   const isMore = data.pages.at(-1)?.hasMore === true;
   const isFull = isMore && !query.hasNextPage;
   return (

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { longestSearch } from '../card-filter.ts';
 import { cardProperties } from '../card-properties.ts';
-import { cardStatuses, cardTypes, mostFound, searchPlaces } from '../constants.ts';
-import { id, searchText } from '../primitives.ts';
+import { cardStatuses, cardTypes, mostFound, ownCards, searchPlaces } from '../constants.ts';
+import { day, id, searchText } from '../primitives.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
 /** From, and up to but without, in units of UTF-16, as `slice` counts them. */
@@ -47,6 +47,12 @@ export const searchCards = defineCall({
     project: z.string().max(140).optional(),
     /** Only what is found there; anywhere without. */
     foundIn: z.enum(searchPlaces).optional(),
+    type: z.enum(cardTypes).optional(),
+    status: z.enum(cardStatuses).optional(),
+    /** Only cards that the caller wrote, or is assigned to. */
+    mine: z.enum(ownCards).optional(),
+    /** Only cards that were created on this day or later, in UTC. */
+    createdSince: day.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     offset: z.coerce
       .number()

@@ -2,7 +2,7 @@ import { mostFound, searchCards } from '@cardinal/contracts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ResponseData, request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
-import type { Wanted } from '../search-address.ts';
+import { ageDays, type Wanted } from '../search-address.ts';
 
 /** Divides `mostFound`. */
 const PAGE_SIZE = 25;
@@ -11,9 +11,11 @@ const FRESH_MS = 30_000;
 
 type Page = ResponseData<typeof searchCards>;
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** What a search finds, page by page. */
-export function searchQuery(wanted: Wanted) {
-  const query = { ...wanted, limit: PAGE_SIZE };
+export function searchQuery({ age, ...wanted }: Wanted) {
+  const query = { ...wanted, createdSince: age && daysAgo(ageDays[age]), limit: PAGE_SIZE };
   return infiniteQueryOptions({
     queryKey: callKey(searchCards, { query }),
     queryFn: ({ pageParam, signal }) =>
