@@ -6,6 +6,9 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 export const dayOf = (date: Date): string =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
+/** Noon of a day, which it has in every time zone. */
+export const noonOf = (day: string): Date => new Date(`${day}T12:00`);
+
 const today = () => dayOf(new Date());
 
 const MINUTE = 60_000;

@@ -1,13 +1,11 @@
 import type { CardStatus } from '@cardinal/contracts';
 import { formatDate } from '#ui/locale.ts';
+import { noonOf } from '#ui/use-today.ts';
 
 const DAY = 86_400_000;
 
 /** The days from one to another, both such as 2026-12-24. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
-
-/** Noon of a day, which it has in every time zone. */
-export const noonOf = (day: string): Date => new Date(`${day}T12:00`);
 
 /** 'Dec 24, 2026' in American English. */
 export const formatDay = (day: string): string => formatDate(noonOf(day));

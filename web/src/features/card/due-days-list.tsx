@@ -1,12 +1,18 @@
-import { useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { cn } from '#ui/cn.ts';
-import { Input } from '#ui/input.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { menuItemClass } from '#ui/menu-class.ts';
-import { SubmitForm } from '#ui/submit-form.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { formatDay } from './due-date.ts';
 import { daysAfter, dueDateRange, nextMonday } from './due-days.ts';
+
+/** As high as a month of six weeks. */
+const Calendar = loadable(
+  async () => (await import('#ui/calendar.tsx')).Calendar,
+  <Skeleton className="h-69 w-full pointer-coarse:h-83" />,
+);
 
 const dayClass = cn(menuItemClass, 'w-full hover:bg-hover focus-visible:bg-hover');
 
@@ -15,13 +21,31 @@ interface DueDaysProps {
   onChoose: (day: string | null) => void;
 }
 
-/** The days that a card may be due on: some that are near, any other, or none. */
-export function DueDays({ dueDate, onChoose }: DueDaysProps) {
+interface DueDaysMenuProps extends DueDaysProps {
+  trigger: ReactNode;
+  /** Only for one that is opened by other means too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A button that opens the days that a card may be due on. */
+export function DueDaysMenu({ trigger, dueDate, onChoose, ...props }: DueDaysMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { open = isOpen, onOpenChange = setOpen } = props;
+  function choose(day: string | null) {
+    onOpenChange(false);
+    onChoose(day);
+  }
+  return (
+    <Popover label="Due date" align="start" className="p-1" {...{ open, onOpenChange, trigger }}>
+      <DueDays dueDate={dueDate} onChoose={choose} />
+    </Popover>
+  );
+}
+
+/** Some days that are near, any other, or none. */
+function DueDays({ dueDate, onChoose }: DueDaysProps) {
   const today = useToday();
-  const [typed, setTyped] = useState(dueDate ?? '');
-  const id = useId();
-  // Who types the year 2026 passes the year 202.
-  const isComplete = typed >= dueDateRange.min && typed <= dueDateRange.max;
   const days = [
     ['Today', today],
     ['Tomorrow', daysAfter(today, 1)],
@@ -36,24 +60,9 @@ export function DueDays({ dueDate, onChoose }: DueDaysProps) {
           <span className="ml-auto text-subtle">{formatDay(day)}</span>
         </button>
       ))}
-      <SubmitForm className="mt-1 grid gap-1.5 border-t p-2" onSubmit={() => isComplete && onChoose(typed)}>
-        <label htmlFor={id} className="text-xs font-medium text-subtle">
-          Another day
-        </label>
-        <div className="flex gap-2">
-          <Input
-            id={id}
-            type="date"
-            {...dueDateRange}
-            className="h-8"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit" size="sm" className="h-8" disabled={!isComplete}>
-            Set
-          </Button>
-        </div>
-      </SubmitForm>
+      <div className="mt-1 border-t p-1 pt-2">
+        <Calendar day={dueDate} today={today} {...dueDateRange} onChoose={onChoose} />
+      </div>
       {dueDate && (
         <button type="button" className={dayClass} onClick={() => onChoose(null)}>
           Remove due date

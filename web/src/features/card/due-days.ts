@@ -1,5 +1,4 @@
-import { dayOf } from '#ui/use-today.ts';
-import { noonOf } from './due-date.ts';
+import { dayOf, noonOf } from '#ui/use-today.ts';
 
 /** What a due date may be. */
 export const dueDateRange = { min: '2000-01-01', max: '2199-12-31' } as const;

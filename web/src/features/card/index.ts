@@ -30,7 +30,7 @@ export { TypeAndTitle } from './create/type-and-title.tsx';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
-export { DueDays } from './due-days-list.tsx';
+export { DueDaysMenu } from './due-days-list.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { goBack } from './go-back.ts';
 export { sendWithProof } from './guest/send-with-proof.ts';

@@ -24,7 +24,7 @@ import {
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callQuery } from '#api/query-options.ts';
-import { assigneesQuery, type BoardAddress, DueDays } from '#features/card/index.ts';
+import { assigneesQuery, type BoardAddress, DueDaysMenu } from '#features/card/index.ts';
 import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Popover } from '#ui/popover.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { type Selection, selectedText } from './selection.ts';
@@ -257,28 +256,16 @@ function Boards({ address: { projectSlug: slug, boardSlug }, change }: PartProps
 }
 
 function DueDate({ cards, change }: PartProps) {
-  const [open, setOpen] = useState(false);
   const dueDate = cards.find((card) => card.dueDate)?.dueDate ?? null;
   return (
-    <Popover
-      label="Due date"
-      align="start"
-      className="w-60 p-1"
-      open={open}
-      onOpenChange={setOpen}
+    <DueDaysMenu
+      dueDate={dueDate}
+      onChoose={(day) => change({ change: { dueDate: day } })}
       trigger={
         <Button size="sm" variant="ghost" icon={<CalendarClock />}>
           Due date
         </Button>
       }
-    >
-      <DueDays
-        dueDate={dueDate}
-        onChoose={(day) => {
-          setOpen(false);
-          change({ change: { dueDate: day } });
-        }}
-      />
-    </Popover>
+    />
   );
 }

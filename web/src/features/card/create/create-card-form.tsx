@@ -4,17 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { firstChoices, priorityLabel } from '../card-fields.tsx';
 import type { BoardAddress } from '../card-filters.ts';
-import { dueDateRange } from '../due-days.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
+import { NewCardDueDate } from './new-card-due-date.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
 import { SimilarCards } from './similar-cards.tsx';
 import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
@@ -60,15 +59,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
         </Field>
         <PriorityField priority={draft.userPriority} onChange={(userPriority) => change({ userPriority })} />
         {!isPublicUser && (
-          <Field label="Due date">
-            <Input
-              type="date"
-              {...dueDateRange}
-              className="w-44"
-              value={draft.dueDate ?? ''}
-              onChange={({ target }) => change({ dueDate: target.value || null })}
-            />
-          </Field>
+          <NewCardDueDate dueDate={draft.dueDate ?? null} onChange={(dueDate) => change({ dueDate })} />
         )}
         {canAssign && (
           <NewCardAssignees

@@ -1,6 +1,6 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -41,19 +41,18 @@ describe('the due date of a card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is any other day, but none of a year that was begun to be typed', async () => {
+  it('is any other day of a calendar, which keys lead through', async () => {
     const { user, saved } = show({ dueDate: '2026-12-24' });
     await user.click(screen.getByRole('button', { name: 'Change due date, Dec 24, 2026' }));
-    const field = screen.getByLabelText('Another day');
-    expect(field).toHaveValue('2026-12-24');
-    await user.clear(field);
-    await user.type(field, '0202-03-04');
-    expect(screen.getByRole('button', { name: 'Set' })).toBeDisabled();
-    await user.type(field, '{Enter}');
-    expect(saved).toEqual([]);
-    await user.clear(field);
-    await user.type(field, '2027-03-04{Enter}');
-    expect(saved).toEqual([{ dueDate: '2027-03-04' }]);
+    const month = await screen.findByRole('grid', { name: 'December 2026' });
+    const chosen = within(month).getByRole('button', { name: /December 24th, 2026, selected/ });
+    act(() => chosen.focus());
+    await user.keyboard('{PageDown}{ArrowRight}');
+    expect(screen.getByRole('grid', { name: 'January 2027' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /January 25th, 2027/ })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(saved).toEqual([{ dueDate: '2027-01-25' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is taken away', async () => {

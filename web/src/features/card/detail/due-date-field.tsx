@@ -3,11 +3,10 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '#features/commands/index.ts';
 import { Button } from '#ui/button.tsx';
-import { Popover } from '#ui/popover.tsx';
 import type { CardAccess } from '../card-access.ts';
 import { DueBadge } from '../due-badge.tsx';
 import { formatDay } from '../due-date.ts';
-import { DueDays } from '../due-days-list.tsx';
+import { DueDaysMenu } from '../due-days-list.tsx';
 import { useQuickChange } from '../use-quick-change.ts';
 
 interface DueDateFieldProps {
@@ -24,16 +23,10 @@ export function DueDateField({ card, access }: DueDateFieldProps) {
   const badge = dueDate && <DueBadge dueDate={dueDate} status={status} />;
   if (!access.canSchedule) return badge;
 
-  function choose(day: string | null) {
-    setOpen(false);
-    if (day !== dueDate) change(card, { dueDate: day });
-  }
-
   return (
-    <Popover
-      label="Due date"
-      align="start"
-      className="w-60 p-1"
+    <DueDaysMenu
+      dueDate={dueDate}
+      onChoose={(day) => day !== dueDate && change(card, { dueDate: day })}
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -52,8 +45,6 @@ export function DueDateField({ card, access }: DueDateFieldProps) {
           </Button>
         )
       }
-    >
-      <DueDays dueDate={dueDate} onChoose={choose} />
-    </Popover>
+    />
   );
 }
