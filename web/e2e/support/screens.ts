@@ -65,6 +65,8 @@ export const screens: readonly Screen[] = [
     path: `/public/${project}/feedback`,
     open: opener('Add Request'),
   },
+  { name: 'public-roadmap', path: `/public/${project}/roadmap` },
+  { name: 'public-changelog', path: `/public/${project}/changelog` },
   { name: 'public-board-missing', path: `/public/${project}/no-such-board` },
   { name: 'admin-guest', path: '/admin' },
   { name: 'account-pending', as: 'newcomer', path: '/dashboard' },
@@ -117,8 +119,28 @@ export const screens: readonly Screen[] = [
     path: ({ card }) => `/card/${card}`,
     open: opener(/^(Add|Change) labels$/),
   },
+  {
+    name: 'card-due',
+    as: 'lead',
+    path: ({ card }) => `/card/${card}`,
+    open: async (page) => {
+      await opener(/^(Set|Change) due date/)(page);
+      await expect(page.getByRole('dialog', { name: 'Due date' }).getByRole('grid')).toBeVisible();
+    },
+  },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
+  {
+    name: 'quick-add',
+    as: 'lead',
+    path: board,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Search and commands' }).waitFor();
+      await page.keyboard.press('q');
+      await expect(page.getByRole('textbox', { name: /card/i }).first()).toBeFocused();
+    },
+    keyboard: true,
+  },
   { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },
   { name: 'board-menu', as: 'lead', path: board, open: opener('Board menu') },
   {
@@ -140,6 +162,8 @@ export const screens: readonly Screen[] = [
     path: `/projects/${project}/manage-users`,
     open: opener(/^Add .*Member/),
   },
+  { name: 'changelog', as: 'lead', path: `/projects/${project}/changelog` },
+  { name: 'submissions', as: 'lead', path: `/projects/${project}/moderation?tab=submissions` },
   { name: 'moderation', as: 'lead', path: `/projects/${project}/moderation` },
   { name: 'moderation-blocked', as: 'lead', path: `/projects/${project}/moderation?tab=blocked` },
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },

@@ -33,7 +33,7 @@ interface Wanted extends WantedCards {
 }
 
 /** Finds the first matches, each card once, and says whether there may be others that were not looked at. */
-export function createGatherMatches(read: ReadFound) {
+export function createGatherMatches({ read }: { read: ReadFound }) {
   return async function gather(
     source: EntrySource,
     words: string[],

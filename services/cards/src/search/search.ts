@@ -47,7 +47,7 @@ export interface SearchDeps {
 
 /** Searches the boards that the user sees at this moment, whatever the index holds. */
 export function createSearch({ ownBoards, projects, find, read, fill }: SearchDeps): Search {
-  const gather = createGatherMatches(read);
+  const gather = createGatherMatches({ read });
 
   async function present(user: SignedIn, matches: readonly Match[]): Promise<SearchHit[]> {
     const cards = matches.map(({ card }) => card);
