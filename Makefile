@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test verify test-quick chaos check bench bench-cost bench-budget bench-browser bench-memory bench-slow-readers fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
+.PHONY: help run dev test verify test-quick chaos check bench bench-cost bench-budget fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -46,16 +46,6 @@ bench-cost: $(INSTALLED) ## Measure what an operation costs [ARGS="--mode embedd
 
 bench-budget: $(INSTALLED) ## Store what operations cost now as the budget that a test enforces: infra/tools/bench/budget.json
 	@$(NODE) infra/tools/bench/src/cost/main.ts --write
-
-bench-browser: $(INSTALLED) ## Measure in Chromium how each screen comes up, and a board of 5,000 cards [SCREENS=board,card]
-	@$(NODE) node_modules/@playwright/test/cli.js test -c web/e2e/bench
-	@$(NODE) infra/tools/bench/src/browser/main.ts
-
-bench-memory: $(INSTALLED) ## Watch the memory of a product in use for an hour [MODE=embedded] [BENCH_CARDS=10000] [BENCH_MINUTES=5]
-	@$(NODE) infra/tools/bench/src/memory/main.ts
-
-bench-slow-readers: $(INSTALLED) ## Measure the memory that 500 slow connections take: docs/images/slow-readers.svg
-	@$(NODE) infra/tools/bench/src/slow-readers/main.ts
 
 format: $(INSTALLED) ## Format everything and fix what can be fixed
 	@$(NODE) node_modules/@biomejs/biome/bin/biome check --write

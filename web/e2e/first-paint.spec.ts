@@ -5,7 +5,7 @@ import { openSessions } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * How long it takes depends on the machine and is measured by `make bench-browser`; the build holds the bytes of scripts.
+ * How long it takes depends on the machine, so counts are held here; the build holds the bytes of scripts.
  * What is left varies with how requests and paints interleave: 19 to 72 requests, 3 to 20 runs. The most are those of a card
  * over its board, whose code and data are asked for together with the board's.
  */

@@ -20,8 +20,6 @@ const benchOptions = z.object({
   BENCH_CONCURRENCY: list('1,10,50'),
   /** How long each measurement lasts. */
   BENCH_SECONDS: z.coerce.number().min(0.2).default(4),
-  /** For how long memory is watched. */
-  BENCH_MINUTES: z.coerce.number().int().min(1).default(60),
   /** Open pages with live updates. */
   BENCH_STREAMS: z.coerce.number().int().min(1).default(500),
   /** The cases to measure, by name; all where unset. */
