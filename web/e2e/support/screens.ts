@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Search and commands' }).waitFor();
       await page.keyboard.press('q');
-      await expect(page.getByRole('textbox', { name: /card/i }).first()).toBeFocused();
+      await expect(page.getByRole('textbox', { name: /^Quick add to/ }).first()).toBeFocused();
     },
     keyboard: true,
   },
