@@ -37,7 +37,12 @@ export function DueDaysMenu({ trigger, dueDate, onChoose, ...props }: DueDaysMen
     onChoose(day);
   }
   return (
-    <Popover label="Due date" align="start" className="p-1" {...{ open, onOpenChange, trigger }}>
+    <Popover
+      label="Due date"
+      align="start"
+      className="max-h-(--radix-popover-content-available-height) overflow-y-auto p-1"
+      {...{ open, onOpenChange, trigger }}
+    >
       <DueDays dueDate={dueDate} onChoose={choose} />
     </Popover>
   );
