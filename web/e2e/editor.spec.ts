@@ -72,6 +72,25 @@ test('cells become a table, and undo makes text of them', async ({ page }) => {
   await expect(box).toHaveValue('a\tb\n1\t2\n');
 });
 
+test('formatted text of a clipboard is pasted as Markdown, and undone as one step', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const box = await openBox(page);
+  await page.evaluate(async () => {
+    const html =
+      '<p>See <a href="https://a.example/b">the <b>guide</b></a>:</p><ol><li>one</li><li>two</li></ol>';
+    const types = { 'text/html': html, 'text/plain': 'See the guide: one two' };
+    const parts = Object.entries(types).map(([type, text]) => [type, new Blob([text], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+  });
+  await box.press('Control+v');
+  await expect(box).toHaveValue('See [the **guide**](https://a.example/b):\n\n1. one\n2. two\n');
+  await box.press('Control+z');
+  await expect(box).toHaveValue(/^(See the guide: one two)?$/);
+});
+
 test('undo and redo pass over the upload of an image as a whole', async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('Look:');

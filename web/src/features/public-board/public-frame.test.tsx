@@ -40,12 +40,15 @@ it('leads from each public page of a project to the others, and says which one i
   expect(screen.getByRole('link', { name: 'Made with Cardinal' })).toHaveAttribute('href', '/');
 });
 
-it('shows the main action in the colour of the project, as the theme lets it be seen', async () => {
-  const { container } = visit('/public/apollo/roadmap', site);
+it('shows the main action in the colour of the project, also in dialogs, until the page is left', async () => {
+  const { unmount } = visit('/public/apollo/roadmap', site);
   await screen.findByRole('link', { name: 'Roadmap' });
-  const frame = container.querySelector<HTMLElement>('[style]');
-  expect(frame?.style.getPropertyValue('--primary')).toBe('#806600');
-  expect(frame?.style.getPropertyValue('--on-primary')).toBe('#fff');
+  // Where dialogs, which stand beside the page, have it from.
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--primary')).toBe('#806600');
+  expect(style.getPropertyValue('--on-primary')).toBe('#fff');
+  unmount();
+  expect(style.getPropertyValue('--primary')).toBe('');
 });
 
 it('says whose product it is where the project has nothing public', async () => {

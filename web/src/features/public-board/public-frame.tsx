@@ -12,7 +12,7 @@ import { topBarClass } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePublicSite } from './api/public-site.query.ts';
-import { ProjectColours } from './project-colours.tsx';
+import { useProjectColours } from './use-project-colours.ts';
 
 interface PublicFrameProps {
   project: string;
@@ -24,8 +24,9 @@ interface PublicFrameProps {
 /** What stands around every public page of a project: its name and colour, its other pages, and who serves it. */
 export function PublicFrame({ project, board, children }: PublicFrameProps) {
   const site = usePublicSite(project, board);
+  useProjectColours(site?.project.colours);
   return (
-    <ProjectColours colours={site?.project.colours} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <PublicHead site={site} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -39,7 +40,7 @@ export function PublicFrame({ project, board, children }: PublicFrameProps) {
           Made with Cardinal
         </Link>
       </footer>
-    </ProjectColours>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
             <Button icon={<Share2 />} onClick={() => void copyWithToast(window.location.origin + path, told)}>
               Share Roadmap
             </Button>
-            <Button asChild>
+            <Button asChild className="print:hidden">
               <a href={`${path}/feed.atom`}>
                 <Rss aria-hidden />
                 Feed
