@@ -10,7 +10,7 @@ import {
   preloadModal,
   useCreateOnArrival,
 } from '#features/card/index.ts';
-import { takesPartIn } from '#features/projects/index.ts';
+import { takesPartIn } from '#features/project-data/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';

@@ -1,5 +1,6 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import { boardPath, goBack, LazyCardPage } from '#features/card/index.ts';
+import { boardPath, LazyCardPage } from '#features/card/index.ts';
+import { goBack } from '#ui/go-back.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useBackgroundBoard } from './background-board.ts';
 import { BoardPage } from './board-page.tsx';

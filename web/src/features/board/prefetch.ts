@@ -1,7 +1,7 @@
 import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { boardCardsQuery, prefetchCard, preloadModal } from '#features/card/index.ts';
-import { projectQuery } from '#features/projects/index.ts';
+import { projectQuery } from '#features/project-data/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';
 import { KanbanBoard } from './kanban/lazy-kanban.tsx';

@@ -1,7 +1,7 @@
 import { type CardDetail, limits, publicBoardPath } from '@cardinal/contracts';
-import { boardHref } from '#features/projects/index.ts';
+import { boardHref } from '#features/project-data/index.ts';
+import { copyWithToast } from '#ui/copy-text.ts';
 import type { BoardAddress } from './card-filters.ts';
-import { copyWithToast } from './copy-text.ts';
 
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 

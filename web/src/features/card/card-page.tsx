@@ -2,6 +2,7 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { goBack } from '#ui/go-back.ts';
 import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -12,7 +13,6 @@ import { type CardSteps, StepButtons } from './detail/card-steps.tsx';
 import { CloseButton } from './detail/card-toolbar.tsx';
 import { CardView } from './detail/card-view.tsx';
 import { CopyPermalink } from './detail/copy-permalink.tsx';
-import { goBack } from './go-back.ts';
 import { useCardThatStays } from './merge/use-card-that-stays.ts';
 import { useCard } from './use-card.ts';
 

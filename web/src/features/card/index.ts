@@ -3,14 +3,7 @@ export { useCreateCard } from './api/create-card.ts';
 export { useUpvote } from './api/upvote-card.ts';
 export { AssigneeSelect } from './assignee-select.tsx';
 export { isPublicRole } from './card-access.ts';
-export {
-  addCard,
-  cardKey,
-  commentsKey,
-  findCard,
-  refreshCard,
-  removeCard,
-} from './card-cache.ts';
+export { addCard, cardKey, commentsKey, findCard, refreshCard, removeCard } from './card-cache.ts';
 export { CardBadges, filterTexts, firstChoices, priorityLabel } from './card-fields.tsx';
 export {
   type BoardAddress,
@@ -25,14 +18,12 @@ export { boardPath, copyBoardLink, copyPublicUrl } from './card-links.ts';
 export { cardsOf, isBefore } from './card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './card-lists.ts';
 export type { CardChanges } from './card-merge.ts';
-export { copyWithToast } from './copy-text.ts';
 export { TypeAndTitle } from './create/type-and-title.tsx';
 export { createCardOnArrival, useCreateOnArrival } from './create-on-arrival.ts';
 export type { CardSteps } from './detail/card-steps.tsx';
 export { DueBadge } from './due-badge.tsx';
 export { DueDaysMenu } from './due-days-list.tsx';
 export { FilterSelect } from './filter-select.tsx';
-export { goBack } from './go-back.ts';
 export { sendWithProof } from './guest/send-with-proof.ts';
 export { changeText } from './history/change-parts.ts';
 export { grouped, merged } from './history/groups.ts';
@@ -48,7 +39,6 @@ export { MarkdownView } from './markdown/markdown.tsx';
 export { prefetchCard } from './prefetch-card.ts';
 export { refreshReferences } from './references/references.query.ts';
 export { refusedText } from './refused-text.ts';
-export { SignInLink } from './sign-in-link.tsx';
 export { offerCardUndo } from './undo/offer-undo.ts';
 export { useCardTitle } from './use-card.ts';
 export { useMoveCard } from './use-move-card.ts';

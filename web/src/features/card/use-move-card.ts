@@ -1,11 +1,11 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { hasQueued } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './api/move-card.ts';
 import { addressOf, changeCard, findCard, refreshCard, storeCard } from './card-cache.ts';
 import { refreshCardLists } from './card-lists.ts';
-import { hasQueued } from './run-in-order.ts';
 import { offerUndoOf } from './undo/offer-undo.ts';
 import { askAgain } from './use-quick-change.ts';
 

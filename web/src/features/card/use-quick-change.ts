@@ -2,13 +2,13 @@ import type { Card } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { hasQueued } from '#api/run-in-order.ts';
 import { typeNames } from '#ui/domain-badges.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { type SaveResult, saveCard } from './api/update-card.ts';
 import { changeCard, storeCard } from './card-cache.ts';
 import { describeChange } from './card-fields.tsx';
 import { type CardChanges, keysOf } from './card-merge.ts';
-import { hasQueued } from './run-in-order.ts';
 import { offerUndoOf } from './undo/offer-undo.ts';
 
 interface QuickChange {

@@ -2,9 +2,9 @@ import type { Card } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { hasQueued, runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { cardKey, changeCard, findCard } from './card-cache.ts';
-import { hasQueued, runInOrder } from './run-in-order.ts';
 
 interface Toggle {
   name: string;

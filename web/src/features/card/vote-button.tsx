@@ -1,10 +1,15 @@
 import type { Card } from '@cardinal/contracts';
 import { ArrowBigUp, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { keep, showSponsoredReason, sponsoredReason, useSession } from '#features/session/index.ts';
+import {
+  keep,
+  SignInLink,
+  showSponsoredReason,
+  sponsoredReason,
+  useSession,
+} from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { RollingNumber } from '#ui/rolling-number.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 interface VoteButtonProps {
   kind: 'upvote' | 'like';

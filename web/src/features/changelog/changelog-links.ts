@@ -1,5 +1,5 @@
 import { projectPagePath } from '@cardinal/contracts';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 
 export const changelogHref = (slug: string) => `${projectHref(slug)}/changelog`;
 export const entryHref = (slug: string, entryId: string) => `${changelogHref(slug)}/${entryId}`;

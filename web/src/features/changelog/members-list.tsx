@@ -2,7 +2,7 @@ import { type EntryState, may, type Project } from '@cardinal/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';

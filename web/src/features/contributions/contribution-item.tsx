@@ -1,6 +1,6 @@
-import { copyWithToast } from '#features/card/index.ts';
 import { KeptSentence, keptWords } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
+import { copyWithToast } from '#ui/copy-text.ts';
 import type { Item } from './use-items.ts';
 
 const verbs = { upvote: 'Vote now', like: 'Like now', comment: 'Post now', card: 'Add now' } as const;

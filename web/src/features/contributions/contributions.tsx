@@ -1,7 +1,6 @@
 import { ChevronDown, Hourglass } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { SignInLink } from '#features/card/index.ts';
-import { useSession } from '#features/session/index.ts';
+import { SignInLink, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { PageMark } from '#ui/page-mark.tsx';

@@ -2,7 +2,7 @@ import { may } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
+import { pointsQuery, projectsQuery } from '#features/project-data/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
 import { loadable } from '#ui/loadable.tsx';

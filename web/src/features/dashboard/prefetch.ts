@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { unreadQuery } from '#features/notifications/index.ts';
-import { pointsQuery, projectsQuery } from '#features/projects/index.ts';
+import { pointsQuery, projectsQuery } from '#features/project-data/index.ts';
 import { workQuery } from './my-work/api/work.queries.ts';
 
 /** Prefetches the data of the dashboard. */

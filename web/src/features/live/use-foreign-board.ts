@@ -4,7 +4,7 @@ import { useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { boardQuery } from '#features/board/index.ts';
 import { useOpenCard } from '#features/card/index.ts';
-import { useProject } from '#features/projects/index.ts';
+import { useProject } from '#features/project-data/index.ts';
 import type { BoardName } from './stream/stream-address.ts';
 
 /**

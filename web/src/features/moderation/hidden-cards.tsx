@@ -2,7 +2,7 @@ import { cardPath, type HiddenCard } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { settingsHref } from '#features/projects/index.ts';
+import { settingsHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

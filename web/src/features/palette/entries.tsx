@@ -2,7 +2,7 @@ import { commentPath } from '@cardinal/contracts';
 import { Bookmark, FolderKanban, Globe, Lock, Search, SquareKanban, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commandGroups, commandTable } from '#features/commands/index.ts';
-import { boardHref, projectHref } from '#features/projects/index.ts';
+import { boardHref, projectHref } from '#features/project-data/index.ts';
 import type { RecentItem } from '#features/recents/index.ts';
 import { searchHref } from '#features/search/index.ts';
 import { type KnownView, viewHref } from '#features/views/index.ts';

@@ -1,7 +1,7 @@
 import { listUserBoards } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#api/query-options.ts';
-import { projectsQuery } from '#features/projects/index.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { type RecentItem, recentItems } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
 

@@ -1,10 +1,10 @@
 import { limits, type Project } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
+import { projectHref } from '#features/project-data/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateProject } from './api/create-project.ts';
 import { NameForm, type NameText } from './name-form.tsx';
-import { projectHref } from './project-links.ts';
 
 interface NewProjectDialogProps {
   open: boolean;

@@ -1,10 +1,10 @@
+import { projectHref } from '#features/project-data/index.ts';
 import { Locked } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { projectHref } from './project-links.ts';
 
 /** Shown by every screen of a project that does not exist or is not visible to the user. */
 export function ProjectNotFound() {

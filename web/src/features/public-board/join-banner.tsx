@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { SignInLink } from '#features/card/index.ts';
+import { SignInLink } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 
 export function JoinBanner() {

@@ -12,7 +12,6 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import {
   copyPublicUrl,
-  goBack,
   isPublicRole,
   LazyCardModal,
   LazyCardPage,
@@ -23,6 +22,7 @@ import { useCommand } from '#features/commands/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
+import { goBack } from '#ui/go-back.ts';
 import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';

@@ -1,8 +1,7 @@
 import { type PublicSite, publicPagesOf } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { SignInLink } from '#features/card/index.ts';
-import { useSession } from '#features/session/index.ts';
+import { SignInLink, useSession } from '#features/session/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';

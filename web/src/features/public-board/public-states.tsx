@@ -1,4 +1,4 @@
-import { SignInLink } from '#features/card/index.ts';
+import { SignInLink } from '#features/session/index.ts';
 import { NotFound } from '#ui/not-found.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@cardinal/contracts';
-import { takesPartIn, useProject } from '#features/projects/index.ts';
+import { takesPartIn, useProject } from '#features/project-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 
 interface Viewer {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { filterTexts } from '#features/card/index.ts';
-import { projectsQuery } from '#features/projects/index.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { isComposing } from '#ui/is-composing.ts';
 import { Page, PageHeader } from '#ui/page.tsx';

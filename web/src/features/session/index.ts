@@ -8,6 +8,7 @@ export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';
 export { useSession } from './session-provider.tsx';
 export { RECENT_KEY } from './session-storage.ts';
+export { SignInLink } from './sign-in-link.tsx';
 export {
   explainableDisabledClass,
   SponsoredNotice,

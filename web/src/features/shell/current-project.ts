@@ -4,7 +4,7 @@ import { useLocation, useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { useBackgroundBoard } from '#features/board/index.ts';
 import { useOpenCard } from '#features/card/index.ts';
-import { projectHref, useProject } from '#features/projects/index.ts';
+import { projectHref, useProject } from '#features/project-data/index.ts';
 
 export type CurrentProject =
   /** The page belongs to no project. */

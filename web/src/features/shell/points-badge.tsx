@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { pointsQuery } from '#features/projects/index.ts';
+import { pointsQuery } from '#features/project-data/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { formatNumber } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { may } from '@cardinal/contracts';
 import { useCommand, useGo } from '#features/commands/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
-import { moderationHref, projectHref, settingsHref, teamHref } from '#features/projects/index.ts';
+import { moderationHref, projectHref, settingsHref, teamHref } from '#features/project-data/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
 /** Offers the commands of the current project. */

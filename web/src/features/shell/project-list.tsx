@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import { Check, LayoutDashboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CommandBox, CommandEmpty, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
 import { findProjects } from './find-projects.ts';

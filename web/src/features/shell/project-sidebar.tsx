@@ -9,7 +9,7 @@ import {
   projectHref,
   settingsHref,
   teamHref,
-} from '#features/projects/index.ts';
+} from '#features/project-data/index.ts';
 import { SidebarViews, viewIdIn, viewsQuery } from '#features/views/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { roleLabel } from '#ui/domain-badges.tsx';

@@ -2,7 +2,7 @@ import type { Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import { projectsQuery } from '#features/projects/index.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock } from 'lucide-react';
-import { boardHref, boardsQuery } from '#features/projects/index.ts';
+import { boardHref, boardsQuery } from '#features/project-data/index.ts';
 import { SidebarLink } from '#ui/shell/sidebar.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 

@@ -2,7 +2,7 @@ import { may, type Project, type TeamMember } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx';

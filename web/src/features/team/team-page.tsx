@@ -1,7 +1,8 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { AccessDenied, ProjectNotFound, useProject } from '#features/projects/index.ts';
+import { useProject } from '#features/project-data/index.ts';
+import { AccessDenied, ProjectNotFound } from '#features/projects/index.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { TeamManagement } from './team-management.tsx';

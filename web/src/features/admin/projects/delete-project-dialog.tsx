@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { boardsQuery, typedIfMany } from '#features/projects/index.ts';
+import { boardsQuery } from '#features/project-data/index.ts';
+import { typedIfMany } from '#features/projects/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteProject } from '../api/delete-project.ts';
 import type { ManagedProject } from './project-row.ts';

@@ -1,7 +1,7 @@
 import { type BodyOf, type Card, type CardDetail, type CardStatus, moveCard } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
-import { runInOrder } from '../run-in-order.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 
 /** Where a card goes: a column, and a place in it between these two. */
 export interface CardMove {

@@ -8,12 +8,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { hasQueued, runInOrder } from '#api/run-in-order.ts';
 import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { commentsKey } from '../card-cache.ts';
 import { changeComments } from '../comments/comment-cache.ts';
 import { withReaction } from '../comments/reactions.ts';
-import { hasQueued, runInOrder } from '../run-in-order.ts';
 
 interface Wanted {
   kind: ReactionKind;

@@ -2,12 +2,12 @@ import { limits, listSimilarCards, upvoteCard } from '@cardinal/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { type ResponseData, request } from '#api/client.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { changeCard } from '../card-cache.ts';
 import type { BoardAddress } from '../card-filters.ts';
-import { runInOrder } from '../run-in-order.ts';
 
 export type SimilarCard = ResponseData<typeof listSimilarCards>['cards'][number];
 

@@ -1,7 +1,7 @@
 import { type BodyOf, type CardDetail, updateCard } from '@cardinal/contracts';
 import { ifMatch, request } from '#api/client.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 import { type CardChanges, rebased } from '../card-merge.ts';
-import { runInOrder } from '../run-in-order.ts';
 import { type Saved, saveMerged } from './save-merged.ts';
 
 /** The state that an edit is based on. */

@@ -2,9 +2,9 @@ import { type Comment, updateComment } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { changeComments } from '../comments/comment-cache.ts';
-import { runInOrder } from '../run-in-order.ts';
 import { type Saved, saveMerged } from './save-merged.ts';
 
 /** What an edit changes. */

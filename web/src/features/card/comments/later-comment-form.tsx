@@ -1,11 +1,10 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
-import { keep, rememberReturnTo, useSession } from '#features/session/index.ts';
+import { keep, rememberReturnTo, SignInLink, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { SignInLink } from '../sign-in-link.tsx';
 import { commentDraft } from './comment-draft.ts';
 import { COMMENT_BOX } from './comment-form.tsx';
 

@@ -2,7 +2,7 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useState } from 'react';
-import { pointsQuery } from '#features/projects/index.ts';
+import { pointsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyWithToast } from '#ui/copy-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { copyWithToast } from '../copy-text.ts';
 
 /** Characters. Longer code is shown without colours, which would take long to find. */
 const longestHighlighted = 5_000;

@@ -2,11 +2,11 @@ import { type CardDetail, type Comment, updateComment } from '@cardinal/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { saveCard } from '../api/update-card.ts';
 import { changeCard, storeCard } from '../card-cache.ts';
 import { changeComments } from '../comments/comment-cache.ts';
-import { runInOrder } from '../run-in-order.ts';
 import { type Tick, ticked, tickedAgain } from './tick.ts';
 
 /** Each attempt fails because of one more concurrent change. */

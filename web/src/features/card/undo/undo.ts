@@ -2,11 +2,11 @@ import { changeCards, listTrash, type ResponseOf, undoChanges } from '@cardinal/
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
+import { runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { cardKey, refreshCard } from '../card-cache.ts';
 import { refreshCardLists } from '../card-lists.ts';
 import { refusedText } from '../refused-text.ts';
-import { runInOrder } from '../run-in-order.ts';
 import type { CardsChange } from './cards-change.ts';
 
 type Answer = ResponseOf<typeof undoChanges>;

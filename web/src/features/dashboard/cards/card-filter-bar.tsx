@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, X } from 'lucide-react';
 import { FilterSelect } from '#features/card/index.ts';
 import { LabelFilter } from '#features/labels/index.ts';
-import { projectsQuery } from '#features/projects/index.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { userBoardsQuery } from './api/cards.queries.ts';

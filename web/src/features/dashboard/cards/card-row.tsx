@@ -1,7 +1,7 @@
 import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { CardBadges } from '#features/card/index.ts';
-import { boardHref, projectHref } from '#features/projects/index.ts';
+import { boardHref, projectHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';

@@ -1,6 +1,6 @@
 import type { Project } from '@cardinal/contracts';
 import { ChevronRight } from 'lucide-react';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';

@@ -1,6 +1,6 @@
 import type { Project } from '@cardinal/contracts';
 import { ArrowRight } from 'lucide-react';
-import { projectHref } from '#features/projects/index.ts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { NewProjectDialog, projectsQuery } from '#features/projects/index.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
+import { NewProjectDialog } from '#features/projects/index.ts';
 import {
   explainableDisabledClass,
   showSponsoredReason,

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ApiError, errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { boardsQuery, refreshBoards } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './projects.queries.ts';
 
 interface NewBoard {
   name: string;

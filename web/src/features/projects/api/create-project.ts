@@ -2,8 +2,8 @@ import { createProject, type Project } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { projectQuery, projectsQuery } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectQuery, projectsQuery } from './projects.queries.ts';
 
 export function useCreateProject() {
   const client = useQueryClient();

@@ -3,10 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
+import { boardsQuery, refreshBoards } from '#features/project-data/index.ts';
 import { offerUndo } from '#features/undo/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './projects.queries.ts';
 
 type Doomed = Pick<Board, 'id' | 'name' | 'slug'>;
 

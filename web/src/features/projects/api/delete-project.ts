@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectsQuery } from './projects.queries.ts';
 
 export function useDeleteProject(slug: string) {
   const client = useQueryClient();

@@ -1,9 +1,8 @@
 import type { Board } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { boardsQuery, refreshBoards } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './projects.queries.ts';
 import { sendBoardUpdate, storeBoard } from './update-board.ts';
 
 interface Rename {

@@ -1,6 +1,6 @@
 import type { Board, Project } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { boardsQuery, projectQuery, projectsQuery } from './projects.queries.ts';
+import { boardsQuery, projectQuery, projectsQuery } from '#features/project-data/index.ts';
 
 /** Caches the server's answer under the old and the new slug. */
 export function storeProject(client: QueryClient, askedSlug: string, project: Project): void {

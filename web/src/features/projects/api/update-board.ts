@@ -2,9 +2,8 @@ import { type Board, type BodyInputOf, updateBoard } from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
+import { boardsQuery, refreshBoards } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { refreshBoards } from './board-changes.ts';
-import { boardsQuery } from './projects.queries.ts';
 
 export interface BoardUpdate {
   boardSlug: string;

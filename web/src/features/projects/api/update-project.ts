@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
+import { projectQuery, projectsQuery } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectQuery, projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 export interface ProjectChange

@@ -2,8 +2,8 @@ import { uploadLogo } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { projectsQuery } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { projectsQuery } from './projects.queries.ts';
 import { storeProject } from './store-project.ts';
 
 export function useUploadLogo(slug: string) {

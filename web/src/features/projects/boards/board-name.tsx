@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
+import { boardHref } from '#features/project-data/index.ts';
 import { Link } from '#ui/link.tsx';
-import { boardHref } from '../project-links.ts';
 import { BoardRename } from './board-rename.tsx';
 
 interface BoardNameProps {

@@ -1,10 +1,10 @@
 import { type BoardVisibility, limits } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
+import { boardHref } from '#features/project-data/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { isBoardLimit, useCreateBoard } from '../api/create-board.ts';
 import { NameForm, type NameText } from '../name-form.tsx';
-import { boardHref } from '../project-links.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface CreateBoardDialogProps {

@@ -2,7 +2,7 @@ import { type BoardVisibility, listTeam } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { callQuery } from '#api/query-options.ts';
-import { boardContentsQuery } from '../api/projects.queries.ts';
+import { boardContentsQuery } from '#features/project-data/index.ts';
 import { counted, namesOf } from './visibility-texts.ts';
 
 interface VisibilityChangeProps {

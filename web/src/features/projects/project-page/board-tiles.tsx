@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, SquareKanban } from 'lucide-react';
+import { boardsQuery } from '#features/project-data/index.ts';
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
-import { boardsQuery } from '../api/projects.queries.ts';
 
 export function BoardTiles({ slug }: { slug: string }) {
   const { data: boards, isError } = useQuery(boardsQuery(slug));

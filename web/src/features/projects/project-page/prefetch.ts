@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { boardsQuery, projectQuery } from '#features/project-data/index.ts';
 import { overviewQuery } from '../api/overview.query.ts';
-import { boardsQuery, projectQuery } from '../api/projects.queries.ts';
 
 /** Prefetches the data of a project's page. */
 export function prefetch(client: QueryClient, { slug }: Record<string, string>): void {

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
 import { changeText, grouped, merged } from '#features/card/index.ts';
+import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { overviewQuery } from '../api/overview.query.ts';
 import { projectActivityQuery } from '../api/project-activity.query.ts';
-import { boardsQuery } from '../api/projects.queries.ts';
 
 interface RecentActivityProps {
   slug: string;

@@ -1,11 +1,11 @@
 import type { Project } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { useDeleteProject } from '../api/delete-project.ts';
-import { boardsQuery } from '../api/projects.queries.ts';
 import { typedIfMany } from '../typed-if-many.ts';
 
 export function DangerZone({ project }: { project: Project }) {

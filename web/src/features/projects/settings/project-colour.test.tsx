@@ -1,11 +1,11 @@
 import type { Project } from '@cardinal/contracts';
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { useProject } from '#features/project-data/index.ts';
 import { makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { useProject } from '../api/projects.queries.ts';
 import { ProjectColour } from './project-colour.tsx';
 
 function Loaded() {

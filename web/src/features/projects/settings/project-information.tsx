@@ -1,4 +1,5 @@
 import { limits, type Project } from '@cardinal/contracts';
+import { projectHref } from '#features/project-data/index.ts';
 import { Field } from '#ui/field.tsx';
 import { Form, FormField } from '#ui/form.tsx';
 import { Input } from '#ui/input.tsx';
@@ -7,7 +8,6 @@ import { DateText } from '#ui/relative-time.tsx';
 import { SaveFooter } from '#ui/save-footer.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ConflictNotice, type ConflictRow } from '../conflict-notice.tsx';
-import { projectHref } from '../project-links.ts';
 import { type Conflict, type ProjectText, textOf, useProjectForm } from './use-project-form.ts';
 
 const labels: Record<keyof ProjectText, string> = { name: 'Project Name', description: 'Description' };

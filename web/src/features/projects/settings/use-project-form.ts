@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { ApiError, isApiError } from '#api/api-error.ts';
+import { settingsHref } from '#features/project-data/index.ts';
 import { showIssues, useZodForm } from '#ui/form.tsx';
 import { dropDraft, readDraft, writeDraft } from '#ui/use-draft.ts';
 import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useUpdateProject } from '../api/update-project.ts';
 import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
-import { settingsHref } from '../project-links.ts';
 
 const schema = z.object({ name: projectNameInput, description: z.string().trim().max(limits.description) });
 

@@ -1,6 +1,7 @@
 import { type Project, seesBoard, type Widget } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { boardsQuery } from '../api/projects.queries.ts';
 import { useUpdateWidget, widgetQuery } from '../api/widget.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { useMergedDraft } from './use-merged-draft.ts';

@@ -2,8 +2,7 @@ import { claimSubmission, forgetSubmission, type TrackedSubmission } from '@card
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { SignInLink } from '#features/card/index.ts';
-import { useSession } from '#features/session/index.ts';
+import { SignInLink, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';

@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { refreshBoards } from '#features/projects/index.ts';
+import { refreshBoards } from '#features/project-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { trashQuery } from './trash.queries.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast-store.ts';
+import { toast } from './toast-store.ts';
 
 /** Copies a URL and shows the result. */
 export async function copyWithToast(text: string, told: { success: string; failure: string }): Promise<void> {

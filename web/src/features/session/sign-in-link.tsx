@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { registerPath, rememberReturnTo, useSession } from '#features/session/index.ts';
 import { Link } from '#ui/link.tsx';
+import { registerPath, rememberReturnTo } from './return-to.ts';
+import { useSession } from './session-provider.tsx';
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, 'href'> {
   /** For users without an account. */
