@@ -1,5 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 
 /** The board, with its filters, that a card was opened from. */
 export interface BackgroundBoard extends BoardAddress {

@@ -1,15 +1,13 @@
 import { type Board, type CardStatus, may, type Project } from '@cardinal/contracts';
 import { useEffect, useMemo, useState } from 'react';
+import { LazyCreateCardDialog, preloadCreateDialog, preloadModal } from '#features/card/index.ts';
 import {
   type BoardAddress,
   type CardSorting,
   formatFilters,
   isPublicRole,
-  LazyCreateCardDialog,
-  preloadCreateDialog,
-  preloadModal,
   useCreateOnArrival,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { takesPartIn } from '#features/project-data/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { preloadWhenUsed } from '#ui/preload-when-used.ts';

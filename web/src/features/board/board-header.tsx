@@ -1,6 +1,6 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import { Link2, Plus } from 'lucide-react';
-import { type BoardAddress, copyPublicUrl, type ListFilter } from '#features/card/index.ts';
+import { type BoardAddress, copyPublicUrl, type ListFilter } from '#features/card-data/index.ts';
 import { EditBoardDialog } from '#features/projects/index.ts';
 import { explainableDisabledClass, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';

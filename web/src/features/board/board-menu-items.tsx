@@ -10,7 +10,12 @@ import {
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
-import { type BoardAddress, copyBoardLink, copyPublicUrl, type ListFilter } from '#features/card/index.ts';
+import {
+  type BoardAddress,
+  copyBoardLink,
+  copyPublicUrl,
+  type ListFilter,
+} from '#features/card-data/index.ts';
 import { MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import type { ExportFormat } from './export/card-files.ts';
 

@@ -1,7 +1,7 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { BoardAddress, ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { FollowDialog } from '#features/following/index.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { type BoardAddress, type CardSteps, LazyCardModal, useCardTitle } from '#features/card/index.ts';
+import { type CardSteps, LazyCardModal } from '#features/card/index.ts';
+import { type BoardAddress, useCardTitle } from '#features/card-data/index.ts';
 import { useProject } from '#features/project-data/index.ts';
 import { useSavedSearch } from '#features/views/index.ts';
 import { ErrorState } from '#ui/states.tsx';

@@ -1,5 +1,6 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import { boardPath, LazyCardPage } from '#features/card/index.ts';
+import { LazyCardPage } from '#features/card/index.ts';
+import { boardPath } from '#features/card-data/index.ts';
 import { goBack } from '#ui/go-back.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useBackgroundBoard } from './background-board.ts';

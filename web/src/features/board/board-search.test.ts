@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatFilters } from '#features/card/index.ts';
+import { formatFilters } from '#features/card-data/index.ts';
 import { parseFilters } from './board-search.ts';
 import { rememberSorting } from './sorting/sorting-memory.ts';
 

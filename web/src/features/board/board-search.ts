@@ -8,7 +8,7 @@ import {
   longestSearch,
   type ViewSettings,
 } from '@cardinal/contracts';
-import { type BoardAddress, type ListFilter, parseChoices, parseLabels } from '#features/card/index.ts';
+import { type BoardAddress, type ListFilter, parseChoices, parseLabels } from '#features/card-data/index.ts';
 import { parseSorting, restoreSorting } from './sorting/sorting-memory.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type BoardGroup, longestSearch, type ProjectRole } from '@cardinal/contracts';
 import { BookmarkPlus, ListFilter as FilterIcon, List, Rows4, SquareKanban } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
-import type { BoardAddress, ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';

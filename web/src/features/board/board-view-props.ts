@@ -1,5 +1,5 @@
 import type { Board, BoardGroup, CardStatus, ProjectRole } from '@cardinal/contracts';
-import type { BoardAddress, CardSorting, ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, CardSorting, ListFilter } from '#features/card-data/index.ts';
 import type { BackgroundBoard } from './background-board.ts';
 
 /** Props of the two views of a board. */

@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { typedIfMany, untilGone, useDeleteBoard } from '#features/projects/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 

@@ -2,7 +2,12 @@ import { type ChoiceName, choiceNames, chosenLabels, isPerson, noLabel } from '@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { assigneesQuery, type BoardAddress, filterTexts, type ListFilter } from '#features/card/index.ts';
+import {
+  assigneesQuery,
+  type BoardAddress,
+  filterTexts,
+  type ListFilter,
+} from '#features/card-data/index.ts';
 import { labelsQuery } from '#features/labels/index.ts';
 import { Button } from '#ui/button.tsx';
 import { LabelDot } from '#ui/label-chips.tsx';

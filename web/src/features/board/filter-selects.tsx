@@ -6,7 +6,7 @@ import {
   FilterSelect,
   filterTexts,
   type ListFilter,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { LabelFilter } from '#features/labels/index.ts';
 
 export interface FilterScope {

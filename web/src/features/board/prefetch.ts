@@ -1,6 +1,7 @@
 import { cardStatuses } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { boardCardsQuery, prefetchCard, preloadModal } from '#features/card/index.ts';
+import { preloadModal } from '#features/card/index.ts';
+import { boardCardsQuery, prefetchCard } from '#features/card-data/index.ts';
 import { projectQuery } from '#features/project-data/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { forColumns, parseFilters } from './board-search.ts';

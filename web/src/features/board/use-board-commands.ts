@@ -1,7 +1,7 @@
 import { type Board, type BoardGroup, may, type Project } from '@cardinal/contracts';
 import { type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
 import { groupsFor, groupTexts } from './lanes/group-select.tsx';

@@ -9,7 +9,7 @@ import {
   seesLanes,
 } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath } from '#features/card/index.ts';
+import { type BoardAddress, boardPath } from '#features/card-data/index.ts';
 import { restoreChoice, useRemembered } from '#ui/use-remembered.ts';
 
 export type BoardView = BoardMode;

@@ -1,6 +1,6 @@
 import { type Board, may, type ProjectRole, type ViewSettings } from '@cardinal/contracts';
 import { useState } from 'react';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { useOpenView, ViewsOfBoard, viewIdIn } from '#features/views/index.ts';
 import { cn } from '#ui/cn.ts';
 

@@ -4,7 +4,7 @@ import {
   boardCardsQuery,
   type CardListData,
   type ListFilter,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import type { BoardView } from './use-board-view.ts';
 
 /** The number of cards that pass the filters; taken from a list that the view loads anyway. */

@@ -7,7 +7,7 @@ import {
   cardsOf,
   type ListFilter,
   matchesFilter,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { type Paging, pagingOf } from './use-load-more.ts';
 

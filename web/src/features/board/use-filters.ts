@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath, formatFilters, type ListFilter } from '#features/card/index.ts';
+import { type BoardAddress, boardPath, formatFilters, type ListFilter } from '#features/card-data/index.ts';
 import { viewIdIn, withFilters } from '#features/views/index.ts';
 import { parseFilters } from './board-search.ts';
 import { rememberSorting } from './sorting/sorting-memory.ts';

@@ -2,7 +2,7 @@ import type { Card, CardPage } from '@cardinal/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { boardCardsQuery, type CardListData } from '#features/card/index.ts';
+import { boardCardsQuery, type CardListData } from '#features/card-data/index.ts';
 import { makeCard } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';

@@ -2,15 +2,15 @@ import { type BoardSortField, type Card, cardPath, cardStatuses, sortValue } fro
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { CardSteps } from '#features/card/index.ts';
 import {
   boardCardsKey,
   boardCardsQuery,
   boardPath,
   type CardListData,
-  type CardSteps,
   cardsOf,
   type ListFilter,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
 import { forColumns, parseFilters } from './board-search.ts';
 import { groupIn, viewIn } from './use-board-view.ts';

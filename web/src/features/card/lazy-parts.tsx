@@ -1,18 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { useOnce } from '#ui/use-once.ts';
 
-const CardModal = loadable(async () => (await import('./card-modal.tsx')).CardModal);
-const CreateCardDialog = loadable(async () => (await import('./create-card-dialog.tsx')).CreateCardDialog);
+const CardModal = loadable(async () => (await import('./detail/card-modal.tsx')).CardModal);
+const CreateCardDialog = loadable(
+  async () => (await import('./create/create-card-dialog.tsx')).CreateCardDialog,
+);
 
 /** For a page that comes up with a card over it. */
 export const { preload: preloadModal } = CardModal;
 export const { preload: preloadCreateDialog } = CreateCardDialog;
 
 /** A card's own page. */
-export const LazyCardPage = loadable(async () => (await import('./card-page.tsx')).CardPage, <PageSpinner />);
+export const LazyCardPage = loadable(
+  async () => (await import('./detail/card-page.tsx')).CardPage,
+  <PageSpinner />,
+);
 
 /** The card modal, loaded when the first card is opened. */
 export function LazyCardModal(props: Omit<ComponentProps<typeof CardModal>, 'cameWithPage'>) {
@@ -26,10 +30,3 @@ export function LazyCardModal(props: Omit<ComponentProps<typeof CardModal>, 'cam
 export function LazyCreateCardDialog(props: ComponentProps<typeof CreateCardDialog>) {
   return useOnce(props.open) && <CreateCardDialog {...props} />;
 }
-
-/** A prefetch that fails only comes too late. */
-export const prefetchHistory = (client: QueryClient, cardId: string): void =>
-  void import('./history/prefetch-history.ts').then(
-    (code) => code.prefetchHistory(client, cardId),
-    () => {},
-  );

@@ -1,6 +1,7 @@
 import { isRefused, type PublishedEntry, type ShippedCard } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
-import { imageSrc, MarkdownView } from '#features/card/index.ts';
+import { imageSrc } from '#api/image-src.ts';
+import { MarkdownView } from '#features/markdown/index.ts';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';

@@ -1,6 +1,6 @@
 import { type ChangelogEntry, changelogKinds, limits } from '@cardinal/contracts';
-import { MarkdownView } from '#features/card/index.ts';
 import { TextEditor } from '#features/editor/index.ts';
+import { MarkdownView } from '#features/markdown/index.ts';
 import { ConflictNotice, type ConflictRow } from '#features/projects/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

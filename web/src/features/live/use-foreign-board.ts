@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { boardQuery } from '#features/board/index.ts';
-import { useOpenCard } from '#features/card/index.ts';
+import { useOpenCard } from '#features/card-data/index.ts';
 import { useProject } from '#features/project-data/index.ts';
 import type { BoardName } from './stream/stream-address.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { createCardOnArrival } from '#features/card/index.ts';
+import { createCardOnArrival } from '#features/card-data/index.ts';
 import { PaletteDialog } from '#ui/palette-dialog.tsx';
 import type { Entry } from './entries.tsx';
 import type { Overlay } from './overlay.ts';

@@ -1,6 +1,6 @@
 import type { ProjectPage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchCard, publicCardsQuery } from '#features/card/index.ts';
+import { prefetchCard, publicCardsQuery } from '#features/card-data/index.ts';
 import { publicBoardQuery } from './api/public-board.queries.ts';
 import { publicSiteQuery } from './api/public-site.query.ts';
 import { roadmapQuery } from './api/roadmap.queries.ts';

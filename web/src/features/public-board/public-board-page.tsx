@@ -10,14 +10,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import {
-  copyPublicUrl,
-  isPublicRole,
-  LazyCardModal,
-  LazyCardPage,
-  LazyCreateCardDialog,
-  useCardTitle,
-} from '#features/card/index.ts';
+import { LazyCardModal, LazyCardPage, LazyCreateCardDialog } from '#features/card/index.ts';
+import { copyPublicUrl, isPublicRole, useCardTitle } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';

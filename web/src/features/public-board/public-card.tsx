@@ -1,7 +1,8 @@
 import { type Card, limits } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { memo } from 'react';
-import { CardBadges, priorityLabel, VoteButton } from '#features/card/index.ts';
+import { VoteButton } from '#features/card/index.ts';
+import { CardBadges, priorityLabel } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
-import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card/index.ts';
+import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';

@@ -1,5 +1,5 @@
 import { type PublicChoices, type PublicSort, publicChoices, publicSorts } from '@cardinal/contracts';
-import type { ListFilter } from '#features/card/index.ts';
+import type { ListFilter } from '#features/card-data/index.ts';
 
 /** The orders of a public board; the newest first without one. */
 export const publicOrders: readonly { sort: PublicSort | undefined; label: string }[] = [

@@ -1,5 +1,5 @@
 import { Plus, Share2 } from 'lucide-react';
-import { type BoardAddress, copyPublicUrl } from '#features/card/index.ts';
+import { type BoardAddress, copyPublicUrl } from '#features/card-data/index.ts';
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';

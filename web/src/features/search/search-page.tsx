@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
-import { filterTexts } from '#features/card/index.ts';
+import { filterTexts } from '#features/card-data/index.ts';
 import { projectsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { isComposing } from '#ui/is-composing.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { isApiError } from '#api/api-error.ts';
 import { useBackgroundBoard } from '#features/board/index.ts';
-import { useOpenCard } from '#features/card/index.ts';
+import { useOpenCard } from '#features/card-data/index.ts';
 import { projectHref, useProject } from '#features/project-data/index.ts';
 
 export type CurrentProject =

@@ -2,7 +2,7 @@ import { may, type ProjectRole, type View, type ViewSettings } from '@cardinal/c
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { type BoardAddress, boardPath } from '#features/card/index.ts';
+import { type BoardAddress, boardPath } from '#features/card-data/index.ts';
 import { viewsQuery } from './api/views.queries.ts';
 import { isBare, searchOf, viewIdIn, withoutView } from './view-address.ts';
 

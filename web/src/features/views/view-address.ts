@@ -1,5 +1,5 @@
 import type { ViewSettings } from '@cardinal/contracts';
-import { boardPath, formatFilters } from '#features/card/index.ts';
+import { boardPath, formatFilters } from '#features/card-data/index.ts';
 
 /** What the address of a board says besides its filters: the open view, and how it is shown. */
 const shape = ['view', 'mode', 'density', 'group'] as const;

@@ -1,7 +1,7 @@
 import { mayChangeView, type ProjectRole, type View, type ViewSettings } from '@cardinal/contracts';
 import { Bookmark, BookmarkPlus, Ellipsis, Link2, Pencil, RotateCcw, Trash2, Users, X } from 'lucide-react';
 import { useState } from 'react';
-import { copyBoardLink } from '#features/card/index.ts';
+import { copyBoardLink } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ProjectRole, ViewSettings } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { OpenView } from './use-open-view.ts';
 import { viewHref } from './view-address.ts';

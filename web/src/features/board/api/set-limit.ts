@@ -1,7 +1,7 @@
 import { type CardStatus, updateBoard } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { boardQuery } from './board.queries.ts';
 
 /** Sets the limit of a column, and leaves those of the others; the form shows why it is refused. */

@@ -1,5 +1,5 @@
 import { errorMessage } from '#api/api-error.ts';
-import type { BoardAddress, ListFilter } from '#features/card/index.ts';
+import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { type ExportFormat, fileOf } from './card-files.ts';
 import { readCards } from './read-cards.ts';

@@ -1,7 +1,7 @@
 import { type Card, getCard, pageBoardCards } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { type BoardAddress, cardsOf, type ListFilter } from '#features/card/index.ts';
+import { type BoardAddress, cardsOf, type ListFilter } from '#features/card-data/index.ts';
 import { withoutSorting } from '../board-search.ts';
 
 const PAGE_SIZE = 200;

@@ -1,7 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { CardBadges } from '#features/card/index.ts';
+import { CardBadges } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { LabelChips } from '#ui/label-chips.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ListFilter } from '#features/card/index.ts';
+import type { ListFilter } from '#features/card-data/index.ts';
 import { makeBoard } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';

@@ -1,7 +1,7 @@
 import type { CardStatus } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { boardCardsQuery } from '#features/card/index.ts';
+import { boardCardsQuery } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';

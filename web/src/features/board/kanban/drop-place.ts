@@ -1,5 +1,5 @@
 import type { Card } from '@cardinal/contracts';
-import type { CardSorting } from '#features/card/index.ts';
+import type { CardSorting } from '#features/card-data/index.ts';
 
 /** Where the dragged card would stand: before the card with this index of its cell, or at the end. */
 export interface Place {

@@ -2,7 +2,7 @@ import type { Card, CardStatus } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { firstChoices } from '#features/card/index.ts';
+import { firstChoices } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';

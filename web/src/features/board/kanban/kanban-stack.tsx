@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { isBefore } from '#features/card/index.ts';
+import { isBefore } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { BoardViewProps } from '../board-view-props.ts';

@@ -1,7 +1,7 @@
 import { type CardStatus, limits } from '@cardinal/contracts';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';

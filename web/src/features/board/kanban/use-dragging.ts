@@ -1,7 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import type { CollisionDetection, DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useRef, useState } from 'react';
-import { useMoveCard } from '#features/card/index.ts';
+import { useMoveCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import type { BoardViewProps } from '../board-view-props.ts';
 import { tellSorted } from '../sorting/tell-sorted.ts';

@@ -1,6 +1,6 @@
 import type { BoardGroup, Lane } from '@cardinal/contracts';
 import { useState } from 'react';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 
 /** No board has so many lanes that are worth to be remembered. */
 const MOST = 200;

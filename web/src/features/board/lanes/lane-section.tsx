@@ -2,7 +2,7 @@ import { cardStatuses } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { boardCardsQuery } from '#features/card/index.ts';
+import { boardCardsQuery } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { LabelDot } from '#ui/label-chips.tsx';

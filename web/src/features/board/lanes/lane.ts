@@ -11,7 +11,7 @@ import {
   mayEditCard,
   type ProjectRole,
 } from '@cardinal/contracts';
-import type { CardChanges } from '#features/card/index.ts';
+import type { CardChanges } from '#features/card-data/index.ts';
 import { unmovable } from '../kanban/move-refusal.ts';
 
 type Person = Card['assignees'][number];

@@ -2,7 +2,7 @@ import { type BoardGroup, type Card, cardStatuses } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { boardCardsQuery, firstChoices, useQuickChange } from '#features/card/index.ts';
+import { boardCardsQuery, firstChoices, useQuickChange } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ErrorState } from '#ui/states.tsx';

@@ -2,7 +2,7 @@ import { type BoardGroup, countBoardGroups, may } from '@cardinal/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callQuery } from '#api/query-options.ts';
-import { assigneesQuery, boardCardsKey } from '#features/card/index.ts';
+import { assigneesQuery, boardCardsKey } from '#features/card-data/index.ts';
 import { labelsQuery } from '#features/labels/index.ts';
 import { withoutSorting } from '../board-search.ts';
 import type { BoardViewProps } from '../board-view-props.ts';

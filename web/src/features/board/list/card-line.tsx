@@ -1,7 +1,8 @@
 import { type Card, cardPath } from '@cardinal/contracts';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
-import { DueBadge, VoteButton } from '#features/card/index.ts';
+import { VoteButton } from '#features/card/index.ts';
+import { DueBadge } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { useUpvote } from '#features/card/index.ts';
+import { useUpvote } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';

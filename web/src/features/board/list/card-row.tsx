@@ -1,7 +1,8 @@
 import { type Card, cardPath, limits } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { memo } from 'react';
-import { CardBadges, VoteButton } from '#features/card/index.ts';
+import { VoteButton } from '#features/card/index.ts';
+import { CardBadges } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';

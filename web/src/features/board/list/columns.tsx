@@ -1,7 +1,7 @@
 import type { BoardSortField } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CardSorting } from '#features/card/index.ts';
+import type { CardSorting } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SortIcon } from '#ui/table.tsx';
 

@@ -1,6 +1,6 @@
 import { type BoardSortField, boardSortFields, sortOrders } from '@cardinal/contracts';
 import { ArrowDownUp } from 'lucide-react';
-import type { CardSorting } from '#features/card/index.ts';
+import type { CardSorting } from '#features/card-data/index.ts';
 import { Select } from '#ui/select.tsx';
 import { sortingText } from '../sorting/sorting-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Card, CardProperties } from '@cardinal/contracts';
-import { firstChoices } from '#features/card/index.ts';
+import { firstChoices } from '#features/card-data/index.ts';
 
 const day = 86_400_000;
 

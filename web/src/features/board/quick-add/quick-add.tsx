@@ -1,6 +1,6 @@
 import { type CardType, limits } from '@cardinal/contracts';
 import { useRef } from 'react';
-import { firstChoices } from '#features/card/index.ts';
+import { firstChoices } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Button } from '#ui/button.tsx';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';

@@ -1,6 +1,6 @@
 import type { CardType } from '@cardinal/contracts';
 import { useSyncExternalStore } from 'react';
-import { type BoardAddress, firstChoices } from '#features/card/index.ts';
+import { type BoardAddress, firstChoices } from '#features/card-data/index.ts';
 
 /** The type that was last chosen for quickly added cards of a board, on this device. */
 const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_quick_type:${projectSlug}/${boardSlug}`;

@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 import { useRef, useState } from 'react';
-import { type BoardAddress, type ListFilter, useCreateCard } from '#features/card/index.ts';
+import { type BoardAddress, type ListFilter, useCreateCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { mostPasted, type NewTitle, titlesOf } from './title-lines.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { isTyping, topmost, useCommand } from '#features/commands/index.ts';
 import { cn } from '#ui/cn.ts';
 import { isComposing } from '#ui/is-composing.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { boardCardsQuery } from '#features/card/index.ts';
+import { boardCardsQuery } from '#features/card-data/index.ts';
 import { makeBoard, makeCard, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';

@@ -24,7 +24,8 @@ import {
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callQuery } from '#api/query-options.ts';
-import { assigneesQuery, type BoardAddress, DueDaysMenu } from '#features/card/index.ts';
+import { DueDaysMenu } from '#features/card/index.ts';
+import { assigneesQuery, type BoardAddress } from '#features/card-data/index.ts';
 import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

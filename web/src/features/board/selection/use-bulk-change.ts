@@ -8,7 +8,7 @@ import {
   offerCardUndo,
   refreshCardLists,
   refusedText,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export type Change = Omit<BodyInputOf<typeof changeCards>, 'cardIds'>;

@@ -1,5 +1,5 @@
 import { boardSortFields, sortOrders } from '@cardinal/contracts';
-import type { BoardAddress, CardSorting } from '#features/card/index.ts';
+import type { BoardAddress, CardSorting } from '#features/card-data/index.ts';
 
 /** Parses an order in a URL, or of an earlier visit; none for what is invalid. */
 export function parseSorting(params: URLSearchParams): CardSorting {

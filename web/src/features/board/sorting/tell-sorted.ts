@@ -1,5 +1,5 @@
 import { byAge } from '@cardinal/contracts';
-import type { CardSorting } from '#features/card/index.ts';
+import type { CardSorting } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { sortingText } from './sorting-texts.ts';
 

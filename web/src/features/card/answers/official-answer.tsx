@@ -1,8 +1,8 @@
 import type { Comment } from '@cardinal/contracts';
 import { BadgeCheck } from 'lucide-react';
+import { Markdown } from '#features/markdown/index.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 
 /** The comment that the team pinned as its answer, above all others. */
 export function OfficialAnswer({ answer }: { answer: Comment }) {

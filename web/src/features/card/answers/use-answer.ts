@@ -2,11 +2,9 @@ import { type CardDetail, type Comment, pinAnswer, unpinAnswer } from '@cardinal
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
+import { cardAccess, cardQuery, storeCard } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { cardQuery } from '../api/card.queries.ts';
-import { cardAccess } from '../card-access.ts';
-import { storeCard } from '../card-cache.ts';
 
 /** Whether a comment is the official answer of its card, which is being read anyway. */
 export function useIsAnswer({ id, cardId }: Comment): boolean {

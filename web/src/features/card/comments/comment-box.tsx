@@ -2,6 +2,7 @@ import { limits } from '@cardinal/contracts';
 import { ImagePlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { TextEditor } from '#features/editor/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
@@ -9,7 +10,6 @@ import { FileButton, ImageAlert } from '../images/image-picker.tsx';
 import { ImageThumbs } from '../images/image-thumbs.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
 import type { ImagePickerState } from '../images/use-image-picker.ts';
-import { Markdown } from '../markdown/markdown.tsx';
 
 interface CommentBoxProps
   extends Pick<

@@ -6,7 +6,7 @@ import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { FakeUpload, takeUploads, uploadRoutes } from '#test/uploads.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { CardPage } from '../card-page.tsx';
+import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 const shot = new File(['x'], 'shot.png', { type: 'image/png' });

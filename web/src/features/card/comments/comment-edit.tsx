@@ -1,8 +1,8 @@
 import type { Comment } from '@cardinal/contracts';
+import { withoutKeys } from '#features/card-data/index.ts';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
-import { withoutKeys } from '../card-merge.ts';
-import { ConflictDialog } from '../conflict-dialog.tsx';
+import { ConflictDialog } from '../fields/conflict-dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { useCommentEdit } from './use-comment-edit.ts';
 

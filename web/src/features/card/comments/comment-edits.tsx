@@ -1,12 +1,11 @@
 import type { Comment } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
+import { commentEditsQuery, countChange } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
-import { commentEditsQuery } from '../api/card.queries.ts';
-import { countChange } from '../history/change-parts.ts';
 import { TextDifference } from '../history/text-difference.tsx';
 
 /** Who edited a comment, when, and what was different, newest first. */

@@ -1,9 +1,9 @@
 import { limits, type User } from '@cardinal/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useCreateComment } from '#features/card-data/index.ts';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { useCreateComment } from '../api/create-comment.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { CommentBox } from './comment-box.tsx';

@@ -1,26 +1,29 @@
 import { type Comment, commentAnchor, type User } from '@cardinal/contracts';
 import { StickyNote } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import {
+  type CardAccess,
+  isEdited,
+  isPending,
+  shortCardId,
+  type ThreadNode,
+  useTickComment,
+} from '#features/card-data/index.ts';
 import type { BoardPlace } from '#features/editor/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useIsAnswer } from '../answers/use-answer.ts';
-import type { CardAccess } from '../card-access.ts';
-import { shortCardId } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
-import { useTickComment } from '../tasks/use-tick.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentEdit } from './comment-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentReactions } from './comment-reactions.tsx';
 import { EditedLabel } from './edited-label.tsx';
-import { isPending } from './pending-comment.ts';
 import { type Quote, selectedWithin } from './quote.ts';
-import { isEdited, type ThreadNode } from './thread.ts';
 
 /** Replies are indented up to this depth, so that phones can show them. */
 const MAX_INDENT = 4;

@@ -1,14 +1,12 @@
 import { type Comment, type Reaction, type ReactionKind, reactionKinds } from '@cardinal/contracts';
 import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
+import { isPending, reactionFaces, reactorsText, useReact } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Popover } from '#ui/popover.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useReact } from '../api/react-to-comment.ts';
-import { isPending } from './pending-comment.ts';
-import { reactionFaces, reactorsText } from './reactions.ts';
 
 interface CommentReactionsProps {
   comment: Comment;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { buildThread, type CardAccess, commentsQuery, placeOf } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { SignInLink, SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,9 +12,6 @@ import { ErrorState } from '#ui/states.tsx';
 import { useAddressed } from '#ui/use-addressed.ts';
 import { useNextRender } from '#ui/use-next-render.ts';
 import { OfficialAnswer } from '../answers/official-answer.tsx';
-import { commentsQuery } from '../api/card.queries.ts';
-import type { CardAccess } from '../card-access.ts';
-import { placeOf } from '../card-links.ts';
 import { HistoryGroup } from '../history/history-group.tsx';
 import { useCardHistory, useHistoryShown } from '../history/use-card-history.ts';
 import { LockNotice } from '../moderation/lock-notice.tsx';
@@ -21,7 +19,6 @@ import { COMMENT_BOX, CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { LaterCommentForm } from './later-comment-form.tsx';
 import { commentInUse, type Quote, selectedWithin } from './quote.ts';
-import { buildThread } from './thread.ts';
 import { woven } from './weave.ts';
 
 /** Threads and changes from which on those out of sight are laid out only when they come near. */

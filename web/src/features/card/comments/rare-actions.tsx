@@ -1,10 +1,10 @@
 import type { Comment } from '@cardinal/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { useDeleteComment } from '#features/card-data/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { usePinAnswer } from '../answers/use-answer.ts';
-import { useDeleteComment } from '../api/delete-comment.ts';
 import { HideComment } from '../moderation/hide-comment.tsx';
 import { ReportDialog } from '../moderation/lazy-report-dialog.ts';
 import { TextButton } from './text-button.tsx';

@@ -1,10 +1,14 @@
 import { type Comment, limits } from '@cardinal/contracts';
 import { useState } from 'react';
+import {
+  type CommentBase,
+  type CommentChanges,
+  changesFrom,
+  type Saved,
+  useUpdateComment,
+} from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import type { Saved } from '../api/save-merged.ts';
-import { type CommentBase, type CommentChanges, useUpdateComment } from '../api/update-comment.ts';
-import { changesFrom } from '../card-merge.ts';
 import { dropImages, useImagePicker } from '../images/use-image-picker.ts';
 
 interface EditDraft {

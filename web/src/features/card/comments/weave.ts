@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@cardinal/contracts';
-import { grouped } from '../history/groups.ts';
-import type { ThreadNode } from './thread.ts';
+import { grouped, type ThreadNode } from '#features/card-data/index.ts';
 
 interface Said extends Pick<HistoryEntry, 'at' | 'changes'> {
   kind: 'commented';

@@ -1,16 +1,15 @@
 import { type CardStatus, limits } from '@cardinal/contracts';
+import { type BoardAddress, firstChoices, priorityLabel } from '#features/card-data/index.ts';
 import { TextEditor } from '#features/editor/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { Field } from '#ui/field.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { firstChoices, priorityLabel } from '../card-fields.tsx';
-import type { BoardAddress } from '../card-filters.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { Markdown } from '../markdown/markdown.tsx';
 import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardDueDate } from './new-card-due-date.tsx';

@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
-import { CreateCardDialog } from '../create-card-dialog.tsx';
+import { CreateCardDialog } from './create-card-dialog.tsx';
 
 it('a guest sends what they typed once more with a new challenge, and is shown the link', async () => {
   const sent: { title: string; email: string; proof: { salt: string; answer: number } }[] = [];

@@ -1,10 +1,10 @@
 import { limits } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { keep, registerPath, rememberReturnTo, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import type { BoardAddress } from '../card-filters.ts';
 import { guidance } from './guidance.ts';
 import { useNewCard } from './new-card-draft.ts';
 import { PlainCardFields } from './plain-card-fields.tsx';

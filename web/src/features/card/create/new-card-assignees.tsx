@@ -1,5 +1,5 @@
-import { AssigneeName, AssigneePicker, type Person } from '../assignee-picker.tsx';
-import type { BoardAddress } from '../card-filters.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
+import { AssigneeName, AssigneePicker, type Person } from '../fields/assignee-picker.tsx';
 
 interface NewCardAssigneesProps {
   address: BoardAddress;

@@ -1,8 +1,7 @@
 import type { BodyOf, createCard } from '@cardinal/contracts';
+import { type BoardAddress, firstChoices } from '#features/card-data/index.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import type { Person } from '../assignee-picker.tsx';
-import { firstChoices } from '../card-fields.tsx';
-import type { BoardAddress } from '../card-filters.ts';
+import type { Person } from '../fields/assignee-picker.tsx';
 
 export interface NewCard extends Omit<BodyOf<typeof createCard>, 'assigneeIds'> {
   description: string;

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
+import { formatDay } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDay } from '../due-date.ts';
-import { DueDaysMenu } from '../due-days-list.tsx';
+import { DueDaysMenu } from '../fields/due-days-list.tsx';
 
 interface NewCardDueDateProps {
   dueDate: string | null;

@@ -1,12 +1,11 @@
 import { cardPath, publicCardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { useId } from 'react';
+import { type BoardAddress, type SimilarCard, useSimilarCards } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { type SimilarCard, useSimilarCards } from '../api/similar-cards.ts';
-import type { BoardAddress } from '../card-filters.ts';
-import { VoteButton } from '../vote-button.tsx';
+import { VoteButton } from '../votes/vote-button.tsx';
 
 interface SimilarCardsProps {
   address: BoardAddress;

@@ -1,9 +1,7 @@
 import { type BodyOf, type CardStatus, type createCard, limits } from '@cardinal/contracts';
 import { useState } from 'react';
+import { type BoardAddress, firstChoices, useCreateCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { useCreateCard } from '../api/create-card.ts';
-import { firstChoices } from '../card-fields.tsx';
-import type { BoardAddress } from '../card-filters.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { type NewCard, newCardDraft, useNewCard } from './new-card-draft.ts';

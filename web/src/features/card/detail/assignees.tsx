@@ -1,9 +1,8 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
+import { type CardAccess, useQuickChange } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
-import { AssigneeName, AssigneePicker, type Person, toggled } from '../assignee-picker.tsx';
-import type { CardAccess } from '../card-access.ts';
-import { useQuickChange } from '../use-quick-change.ts';
+import { AssigneeName, AssigneePicker, type Person, toggled } from '../fields/assignee-picker.tsx';
 
 interface AssigneesProps {
   card: CardDetail;

@@ -2,6 +2,7 @@ import type { CardDetail } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useState } from 'react';
+import { useAwardPoints } from '#features/card-data/index.ts';
 import { pointsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { formatNumber } from '#ui/locale.ts';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { useAwardPoints } from '../api/award-points.ts';
 
 const MAX_POINTS = 1_000;
 

@@ -5,11 +5,10 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
 import { runInOrder } from '#api/run-in-order.ts';
+import { offerUndoOf, storeCard } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { storeCard } from '../card-cache.ts';
-import { offerUndoOf } from '../undo/offer-undo.ts';
 
 /** The board of a card, and the others of its project that it can be moved to. */
 export function BoardSelect({ card }: { card: CardDetail }) {

@@ -1,23 +1,21 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useState } from 'react';
+import { type CardAccess, DueBadge, useTickDescription } from '#features/card-data/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge, TypeBadge } from '#ui/domain-badges.tsx';
 import { dropDraft, hasDraft } from '#ui/use-draft.ts';
 import { useIsNarrow } from '#ui/use-media-query.ts';
 import { useNextRender } from '#ui/use-next-render.ts';
-import type { CardAccess } from '../card-access.ts';
 import { CommentSection } from '../comments/comment-section.tsx';
-import { DueBadge } from '../due-badge.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
 import { MentionedIn } from '../references/mentioned-in.tsx';
 import { ShippedIn } from '../references/shipped-in.tsx';
-import { useTickDescription } from '../tasks/use-tick.ts';
+import { CardVotes } from '../votes/card-votes.tsx';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
-import { CardVotes } from './card-votes.tsx';
 import { Editable } from './editable.tsx';
 import { type EditPart, editDraftKey } from './use-card-edit.ts';
 

@@ -1,15 +1,17 @@
 import { type CardDetail, type CardStatus, cardPriorities, limits } from '@cardinal/contracts';
+import {
+  type CardAccess,
+  type CardChanges,
+  copyPermalink,
+  useLike,
+  useQuickChange,
+  useUpvote,
+} from '#features/card-data/index.ts';
 import { type CommandId, useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { typeNames } from '#ui/domain-badges.tsx';
-import { useLike } from '../api/like-card.ts';
-import { useUpvote } from '../api/upvote-card.ts';
-import { toggled } from '../assignee-picker.tsx';
-import type { CardAccess } from '../card-access.ts';
-import { copyPermalink } from '../card-links.ts';
-import type { CardChanges } from '../card-merge.ts';
 import { COMMENT_BOX } from '../comments/comment-form.tsx';
-import { useQuickChange } from '../use-quick-change.ts';
+import { toggled } from '../fields/assignee-picker.tsx';
 
 interface CardCommandsProps {
   card: CardDetail;

@@ -1,18 +1,16 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { useEffect } from 'react';
+import { fieldName, placeOf, withoutKeys } from '#features/card-data/index.ts';
 import { TextEditor } from '#features/editor/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { fieldName } from '../card-fields.tsx';
-import { placeOf } from '../card-links.ts';
-import { withoutKeys } from '../card-merge.ts';
-import { ConflictDialog } from '../conflict-dialog.tsx';
+import { ConflictDialog } from '../fields/conflict-dialog.tsx';
 import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
 import { useFileDrop } from '../images/use-file-drop.ts';
-import { Markdown } from '../markdown/markdown.tsx';
 import { type EditPart, useCardEdit } from './use-card-edit.ts';
 
 interface CardEditProps {

@@ -1,12 +1,11 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { type CardAccess, useQuickChange } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { LabelPicker, toggledLabel } from '#features/labels/index.ts';
 import { Button } from '#ui/button.tsx';
 import { LabelChip } from '#ui/label-chips.tsx';
-import type { CardAccess } from '../card-access.ts';
-import { useQuickChange } from '../use-quick-change.ts';
 
 interface CardLabelsProps {
   card: CardDetail;

@@ -7,6 +7,13 @@ import {
   isClosed,
 } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
+import {
+  type CardAccess,
+  reasonOptions,
+  statusOptions,
+  typeOptions,
+  useQuickChange,
+} from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
@@ -14,9 +21,6 @@ import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 import { Select } from '#ui/select.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Stars } from '#ui/stars.tsx';
-import type { CardAccess } from '../card-access.ts';
-import { reasonOptions, statusOptions, typeOptions } from '../card-fields.tsx';
-import { useQuickChange } from '../use-quick-change.ts';
 import { Assignees } from './assignees.tsx';
 import { AwardPoints } from './award-points.tsx';
 import { BoardSelect } from './board-select.tsx';

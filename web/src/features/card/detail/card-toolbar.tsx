@@ -1,12 +1,11 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { type CardAccess, useDeleteCard } from '#features/card-data/index.ts';
 import { CardFollowButton } from '#features/following/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useDeleteCard } from '../api/delete-card.ts';
-import type { CardAccess } from '../card-access.ts';
 import { CardMenu } from '../moderation/card-menu.tsx';
 
 interface CardToolbarProps {

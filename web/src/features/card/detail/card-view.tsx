@@ -1,15 +1,14 @@
 import { type CardDetail, cardPath } from '@cardinal/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import { cardAccess, type useCard } from '#features/card-data/index.ts';
 import { type RecentItem, useRecent } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ErrorState } from '#ui/states.tsx';
 import { hasDraft } from '#ui/use-draft.ts';
-import { cardAccess } from '../card-access.ts';
 import { useReferencesComing } from '../references/use-references-coming.ts';
-import type { useCard } from '../use-card.ts';
 import { CardBody } from './card-body.tsx';
 import { CardCommands } from './card-commands.tsx';
 import { CardLoading, CardNotFound, isMissing } from './card-states.tsx';

@@ -1,6 +1,6 @@
 import { cardPath } from '@cardinal/contracts';
 import { Link2 } from 'lucide-react';
-import { copyPermalink, shortCardId } from '../card-links.ts';
+import { copyPermalink, shortCardId } from '#features/card-data/index.ts';
 
 /** The short id of a card; a click copies its URL. */
 export function CopyPermalink({

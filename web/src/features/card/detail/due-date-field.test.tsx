@@ -1,11 +1,11 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
+import { cardAccess } from '#features/card-data/index.ts';
 import { makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { cardAccess } from '../card-access.ts';
 import { DueDateField } from './due-date-field.tsx';
 
 const ada = makeUser();

@@ -1,13 +1,10 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
+import { type CardAccess, DueBadge, formatDay, useQuickChange } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Button } from '#ui/button.tsx';
-import type { CardAccess } from '../card-access.ts';
-import { DueBadge } from '../due-badge.tsx';
-import { formatDay } from '../due-date.ts';
-import { DueDaysMenu } from '../due-days-list.tsx';
-import { useQuickChange } from '../use-quick-change.ts';
+import { DueDaysMenu } from '../fields/due-days-list.tsx';
 
 interface DueDateFieldProps {
   card: CardDetail;

@@ -2,13 +2,19 @@ import { type CardDetail, limits } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
+import {
+  type CardBase,
+  type CardChanges,
+  changeCard,
+  changesFrom,
+  offerUndoOf,
+  type SaveResult,
+  saveCard,
+  storeCard,
+} from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { dropDraft, useDraft } from '#ui/use-draft.ts';
-import { type CardBase, type SaveResult, saveCard } from '../api/update-card.ts';
-import { changeCard, storeCard } from '../card-cache.ts';
-import { type CardChanges, changesFrom } from '../card-merge.ts';
 import { dropImages, useImagePicker } from '../images/use-image-picker.ts';
-import { offerUndoOf } from '../undo/offer-undo.ts';
 
 interface EditDraft {
   /** The card at the start of the edit, which the server compares with, even after a pause. */

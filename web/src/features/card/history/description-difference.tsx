@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
+import { descriptionChangeQuery } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { descriptionChangeQuery } from './card-history.queries.ts';
 import { TextDifference } from './text-difference.tsx';
 
 interface DescriptionDifferenceProps {

@@ -1,12 +1,11 @@
 import type { HistoryEntry } from '@cardinal/contracts';
 import { useState } from 'react';
+import { merged, partsOf } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { partsOf } from './change-parts.ts';
-import { merged } from './groups.ts';
 
 const Difference = loadable(
   async () => (await import('./description-difference.tsx')).DescriptionDifference,

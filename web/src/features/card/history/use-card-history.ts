@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { cardHistoryQuery, HISTORY_CHOICE } from '#features/card-data/index.ts';
 import { useRemembered } from '#ui/use-remembered.ts';
-import { cardHistoryQuery, HISTORY_CHOICE } from './card-history.queries.ts';
 
 /** Whether the history of cards is shown, as chosen on this device. */
 export function useHistoryShown() {

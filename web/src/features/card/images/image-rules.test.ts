@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptImages, imageSrc } from './image-rules.ts';
+import { imageSrc } from '#api/image-src.ts';
+import { acceptImages } from './image-rules.ts';
 
 const file = (name: string, type = 'image/png', bytes = 1) => {
   const made = new File(['x'], name, { type });

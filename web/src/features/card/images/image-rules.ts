@@ -32,10 +32,5 @@ export function acceptImages(chosen: readonly File[], count: number, max: number
 /** The files of a paste or drop event. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** The URL of a stored image, whatever path it was stored under. */
-export function imageSrc(path: string): string {
-  return `/images/${path.split('?', 1)[0]?.split('/').filter(Boolean).at(-1) ?? ''}`;
-}
-
 /** Whether a text has the image in it. */
 export const showsImage = (text: string, path: string): boolean => text.includes(`](${path}`);

@@ -1,8 +1,8 @@
 import { imagesIn } from '@cardinal/markdown';
 import { useState } from 'react';
+import { imageSrc } from '#api/image-src.ts';
 import { cn } from '#ui/cn.ts';
 import { Lightbox } from '#ui/lightbox.tsx';
-import { imageSrc } from './image-rules.ts';
 
 interface ScreenshotsProps {
   paths: readonly string[] | null;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { imageSrc } from '#api/image-src.ts';
 import type { TextImages } from '#features/editor/index.ts';
 import { dropDraft, moveDraft, useDraft } from '#ui/use-draft.ts';
-import { acceptImages, imageSrc } from './image-rules.ts';
+import { acceptImages } from './image-rules.ts';
 import { uploadImage, uploadImages } from './upload-image.ts';
 
 export interface PickedImage {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowBigUp, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { cardQuery } from '#features/card-data/index.ts';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { cardQuery } from '../api/card.queries.ts';
 import { type Candidate, useCandidates } from './use-candidates.ts';
 import { useMerge } from './use-merge.ts';
 

@@ -1,11 +1,11 @@
 import type { CardDetail, MergedCard } from '@cardinal/contracts';
 import { GitMerge } from 'lucide-react';
+import { shortCardId } from '#features/card-data/index.ts';
+import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { shortCardId } from '../card-links.ts';
 import { Screenshots } from '../images/screenshots.tsx';
-import { Markdown } from '../markdown/markdown.tsx';
 import { useUnmerge } from './use-merge.ts';
 
 interface MergedNoticeProps {

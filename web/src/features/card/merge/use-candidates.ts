@@ -1,9 +1,8 @@
-import type { CardDetail } from '@cardinal/contracts';
-import { type CardStatus, limits, listSimilarCards, searchCards } from '@cardinal/contracts';
+import { type CardDetail, type CardStatus, limits, listSimilarCards, searchCards } from '@cardinal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
+import { boardOf } from '#features/card-data/index.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { boardOf } from '../card-links.ts';
 
 /** Before it searches. Milliseconds. */
 const TYPING_PAUSE = 150;

@@ -2,11 +2,17 @@ import { type CardDetail, type MergedCard, mergeCard, unmergeCard } from '@cardi
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import {
+  addressOf,
+  cardKey,
+  commentsKey,
+  dropCard,
+  quoted,
+  refreshCardLists,
+  storeCard,
+} from '#features/card-data/index.ts';
 import { offerUndo } from '#features/undo/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { addressOf, cardKey, commentsKey, dropCard, storeCard } from '../card-cache.ts';
-import { refreshCardLists } from '../card-lists.ts';
-import { quoted } from '../undo/offer-undo.ts';
 
 /** Takes a card out of the one that it was merged into, which is shown without it from then on. */
 async function takeOut(client: QueryClient, sourceId: string, targetId: string): Promise<void> {

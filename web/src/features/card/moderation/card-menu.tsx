@@ -1,12 +1,12 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { CardAccess } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { loadable } from '#ui/loadable.tsx';
-import type { CardAccess } from '../card-access.ts';
 import { BlockLabel } from './block-label.tsx';
 import { ReportDialog } from './lazy-report-dialog.ts';
 import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';

@@ -5,7 +5,7 @@ import { makeComment, makeDetail } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { CardPage } from '../card-page.tsx';
+import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 const at = '2026-11-20T10:00:00.000Z';

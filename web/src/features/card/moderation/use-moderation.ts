@@ -12,10 +12,15 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import {
+  addressOf,
+  changeCommentCount,
+  changeComments,
+  commentsKey,
+  refreshCardLists,
+  storeCard,
+} from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { addressOf, commentsKey, storeCard } from '../card-cache.ts';
-import { refreshCardLists } from '../card-lists.ts';
-import { changeCommentCount, changeComments } from '../comments/comment-cache.ts';
 
 interface Action<Input, Answer> {
   send: (input: Input) => Promise<Answer>;

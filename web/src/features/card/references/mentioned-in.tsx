@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { referencesQuery } from '#features/card-data/index.ts';
+import { CardLink } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
-import { CardLink } from './card-link.tsx';
 import { NamedList } from './named-list.tsx';
-import { referencesQuery } from './references.query.ts';
 
 /** More are shown on demand. */
 const SHOWN = 5;

@@ -1,12 +1,12 @@
 import type { ReferredCard } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { refreshReferences } from '#features/card-data/index.ts';
 import { makeComment, makeDetail, makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { CardPage } from '../card-page.tsx';
-import { refreshReferences } from './references.query.ts';
+import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 const referred = (changes: Partial<ReferredCard> = {}): ReferredCard => ({

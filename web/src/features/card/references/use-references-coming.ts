@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { referencesQuery } from './references.query.ts';
+import { referencesQuery } from '#features/card-data/index.ts';
 
 /** Whether what a card refers to is on its first way here; nothing need wait for another attempt. */
 export function useReferencesComing(cardId: string | undefined): boolean {

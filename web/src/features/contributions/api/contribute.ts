@@ -2,7 +2,7 @@ import { type Contribution, contribute } from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { commentsKey, refreshCard, refreshCardLists } from '#features/card/index.ts';
+import { commentsKey, refreshCard, refreshCardLists } from '#features/card-data/index.ts';
 import { changeKept, dropKept, type Kept, keptWords } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { setWaitingHere } from '../note-waiting.ts';

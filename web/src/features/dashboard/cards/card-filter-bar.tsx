@@ -1,7 +1,7 @@
 import { dashboardChoiceNames, may } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Lock, X } from 'lucide-react';
-import { FilterSelect } from '#features/card/index.ts';
+import { FilterSelect } from '#features/card-data/index.ts';
 import { LabelFilter } from '#features/labels/index.ts';
 import { projectsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';

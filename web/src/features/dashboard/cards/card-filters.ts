@@ -6,7 +6,7 @@ import {
   type listCards,
   type QueryOf,
 } from '@cardinal/contracts';
-import { parseChoices, parseLabels } from '#features/card/index.ts';
+import { parseChoices, parseLabels } from '#features/card-data/index.ts';
 import type { SortDirection } from '#ui/table.tsx';
 
 export type SortColumn = 'userPriority' | 'devPriority';

@@ -1,6 +1,6 @@
 import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
-import { CardBadges } from '#features/card/index.ts';
+import { CardBadges } from '#features/card-data/index.ts';
 import { LabelChips } from '#ui/label-chips.tsx';
 import { Link } from '#ui/link.tsx';
 import { DateText } from '#ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
-import { CardBadges } from '#features/card/index.ts';
+import { CardBadges } from '#features/card-data/index.ts';
 import { boardHref, projectHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';

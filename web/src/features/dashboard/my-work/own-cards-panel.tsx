@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { ActivityRow, CardLinkRow, ListPanel, NothingHere } from '#features/activity/index.ts';
-import { DueBadge } from '#features/card/index.ts';
+import { DueBadge } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Segmented } from '#ui/segmented.tsx';

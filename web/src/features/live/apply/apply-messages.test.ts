@@ -8,7 +8,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { callKey } from '#api/query-options.ts';
-import { boardCardsQuery, type CardListData, cardKey, commentsKey } from '#features/card/index.ts';
+import { boardCardsQuery, type CardListData, cardKey, commentsKey } from '#features/card-data/index.ts';
 import { makeBoard, makeCard, makeDetail, makeProject } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
 import { applyMessages } from './apply-messages.ts';

@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { commentsKey, refreshReferences } from '#features/card/index.ts';
+import { commentsKey, refreshReferences } from '#features/card-data/index.ts';
 import { refreshFollowing } from '#features/following/index.ts';
 import {
   refreshActivity,

@@ -1,6 +1,6 @@
 import type { Board, CardDetail, Project } from '@cardinal/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { BoardAddress } from '#features/card/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 
 /** The ids and slugs in the cache: messages use ids, cache keys use slugs. */
 interface KnownAddress {

@@ -10,7 +10,7 @@ import {
   refreshCard,
   refreshCardLists,
   removeCard,
-} from '#features/card/index.ts';
+} from '#features/card-data/index.ts';
 import { boardAddressesOf } from './known-addresses.ts';
 
 export type CardMessage = Extract<StreamMessage, { type: 'card' }>;

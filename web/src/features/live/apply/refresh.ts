@@ -30,7 +30,7 @@ import {
 } from '@cardinal/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
-import { refreshCardLists } from '#features/card/index.ts';
+import { refreshCardLists } from '#features/card-data/index.ts';
 import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
 /** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */

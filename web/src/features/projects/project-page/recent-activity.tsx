@@ -4,7 +4,7 @@ import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
-import { changeText, grouped, merged } from '#features/card/index.ts';
+import { changeText, grouped, merged } from '#features/card-data/index.ts';
 import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';

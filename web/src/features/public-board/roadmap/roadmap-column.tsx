@@ -8,7 +8,8 @@ import {
 } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CardBadges, cardsOf, VoteButton } from '#features/card/index.ts';
+import { VoteButton } from '#features/card/index.ts';
+import { CardBadges, cardsOf } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { formatNumber } from '#ui/locale.ts';

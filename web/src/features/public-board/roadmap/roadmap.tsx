@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Rss, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { useUpvote } from '#features/card/index.ts';
+import { useUpvote } from '#features/card-data/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';

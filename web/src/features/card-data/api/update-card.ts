@@ -1,0 +1,32 @@
+import { type BodyOf, type CardDetail, updateCard } from '@cardinal/contracts';
+import { ifMatch, request } from '#api/client.ts';
+import { runInOrder } from '#api/run-in-order.ts';
+import { type CardChanges, rebased } from '../changes/card-changes.ts';
+import { type Saved, saveMerged } from '../changes/save-merged.ts';
+
+/** The state that an edit is based on. */
+export interface CardBase extends CardChanges {
+  id: string;
+  version: number;
+}
+
+export type SaveResult = Saved<CardDetail, CardChanges>;
+
+/** Saves of one card run in order. */
+export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResult> {
+  const send = ({ version }: { version: number }, changes: CardChanges) =>
+    request(updateCard, {
+      params: { cardId: base.id },
+      body: bodyOf(changes),
+      headers: ifMatch(version),
+    });
+  return runInOrder(`card ${base.id}`, () => saveMerged(base, changes, { send, rebase: rebased }));
+}
+
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+const bodyOf = ({ assignees, labels, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
+  ...rest,
+  ...(assignees && { assigneeIds: idsOf(assignees) }),
+  ...(labels && { labelIds: idsOf(labels) }),
+});

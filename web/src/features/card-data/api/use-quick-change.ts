@@ -1,0 +1,77 @@
+import type { Card } from '@cardinal/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { errorMessage } from '#api/api-error.ts';
+import { hasQueued } from '#api/run-in-order.ts';
+import { typeNames } from '#ui/domain-badges.tsx';
+import { type ToastOptions, toast } from '#ui/toast-store.ts';
+import { changeCard, storeCard } from '../cache/card-cache.ts';
+import { type CardChanges, keysOf } from '../changes/card-changes.ts';
+import { describeChange } from '../fields/card-fields.tsx';
+import { offerUndoOf } from '../undo/offer-undo.ts';
+import { type SaveResult, saveCard } from './update-card.ts';
+
+interface QuickChange {
+  card: Card;
+  changes: CardChanges;
+  undo: () => void;
+}
+
+interface Options {
+  /** The message if the server refuses; by default its own. */
+  failure?: ToastOptions;
+}
+
+/** Saves a status, a type or a star rating optimistically. */
+export function useQuickChange({ failure }: Options = {}): (card: Card, changes: CardChanges) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ card, changes }: QuickChange) => saveCard(card, changes),
+    onSuccess: (result: SaveResult, { card, changes, undo }) => {
+      if (result.conflicts.length > 0) {
+        undo();
+        storeCard(client, result.current);
+        askAgain(result.current, changes, change);
+        return;
+      }
+      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.current);
+      const action = result.saved
+        ? offerUndoOf(client, 'change', { before: card, after: result.current })
+        : undefined;
+      toast({ title: 'Card updated', variant: 'success', description: successText(changes), action });
+    },
+    onError: (error, { undo }) => {
+      undo();
+      const told = { title: 'Failed to update card', description: errorMessage(error) };
+      toast({ ...(failure ?? told), variant: 'destructive' });
+    },
+  });
+  const change = useCallback(
+    (card: Card, changes: CardChanges) => {
+      mutate({ card, changes, undo: changeCard(client, card.id, changes) });
+    },
+    [client, mutate],
+  );
+  return change;
+}
+
+function successText({ status, type }: CardChanges): string | undefined {
+  if (type) return `Type changed to ${typeNames[type]}`;
+  return status ? `Status changed to ${status}` : undefined;
+}
+
+/** Somebody else was first: shows what they did and leaves the choice. */
+export function askAgain(
+  card: Card,
+  changes: CardChanges,
+  change: (card: Card, changes: CardChanges) => void,
+): void {
+  const theirs = keysOf(changes).map((key) => describeChange(key, card[key]));
+  const mine = keysOf(changes).map((key) => describeChange(key, changes[key]));
+  toast({
+    title: 'Someone else changed this card first',
+    description: `It now has ${theirs.join(', ')}.`,
+    action: { label: `Set ${mine.join(', ')}`, onClick: () => change(card, changes) },
+    duration: 10_000,
+  });
+}

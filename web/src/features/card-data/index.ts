@@ -1,0 +1,87 @@
+export { type CardAccess, cardAccess, isPublicRole } from './access/card-access.ts';
+export { useAwardPoints } from './api/award-points.ts';
+export { useCreateCard } from './api/create-card.ts';
+export { useDeleteCard } from './api/delete-card.ts';
+export { useLike } from './api/like-card.ts';
+export { type SimilarCard, useSimilarCards } from './api/similar-cards.ts';
+export { type CardBase, type SaveResult, saveCard } from './api/update-card.ts';
+export { useUpvote } from './api/upvote-card.ts';
+export { useMoveCard } from './api/use-move-card.ts';
+export { useQuickChange } from './api/use-quick-change.ts';
+export {
+  addCard,
+  addressOf,
+  cardKey,
+  changeCard,
+  commentsKey,
+  dropCard,
+  findCard,
+  refreshCard,
+  removeCard,
+  storeCard,
+} from './cache/card-cache.ts';
+export { cardsOf, isBefore } from './cache/card-list-data.ts';
+export { boardCardsKey, publicCardsKey, refreshCardLists } from './cache/card-lists.ts';
+export { prefetchCard } from './cache/prefetch-card.ts';
+export { type CardPreview, useCard, useCardTitle } from './cache/use-card.ts';
+export { useOpenCard } from './cache/use-open-card.ts';
+export { type CardChanges, changesFrom, withoutKeys } from './changes/card-changes.ts';
+export type { Saved } from './changes/save-merged.ts';
+export { changeCommentCount, changeComments } from './comments/comment-cache.ts';
+export { useCreateComment } from './comments/create-comment.ts';
+export { useDeleteComment } from './comments/delete-comment.ts';
+export { isPending } from './comments/pending-comment.ts';
+export { useReact } from './comments/react-to-comment.ts';
+export { reactionFaces, reactorsText } from './comments/reactions.ts';
+export { buildThread, isEdited, type ThreadNode } from './comments/thread.ts';
+export { type CommentBase, type CommentChanges, useUpdateComment } from './comments/update-comment.ts';
+export { AssigneeSelect } from './fields/assignee-select.tsx';
+export {
+  CardBadges,
+  fieldName,
+  filterTexts,
+  firstChoices,
+  priorityLabel,
+  reasonOptions,
+  statusOptions,
+  typeOptions,
+} from './fields/card-fields.tsx';
+export { DueBadge } from './fields/due-badge.tsx';
+export { formatDay } from './fields/due-date.ts';
+export { FilterSelect } from './fields/filter-select.tsx';
+export {
+  type BoardAddress,
+  type CardSorting,
+  formatFilters,
+  type ListFilter,
+  matchesFilter,
+  parseChoices,
+  parseLabels,
+} from './filters/card-filters.ts';
+export { cardHistoryQuery, descriptionChangeQuery, HISTORY_CHOICE } from './history/card-history.queries.ts';
+export { changeText, countChange, partsOf } from './history/change-parts.ts';
+export { grouped, merged } from './history/groups.ts';
+export {
+  boardOf,
+  boardPath,
+  copyBoardLink,
+  copyPermalink,
+  copyPublicUrl,
+  placeOf,
+  shortCardId,
+} from './links/card-links.ts';
+export { createCardOnArrival, useCreateOnArrival } from './links/create-on-arrival.ts';
+export {
+  assigneesQuery,
+  boardCardsQuery,
+  type CardListData,
+  cardQuery,
+  commentEditsQuery,
+  commentsQuery,
+  publicCardsQuery,
+} from './queries/card.queries.ts';
+export { referencesQuery, refreshReferences } from './queries/references.query.ts';
+export type { Tick } from './tasks/tick.ts';
+export { useTickComment, useTickDescription } from './tasks/use-tick.ts';
+export { offerCardUndo, offerUndoOf, quoted } from './undo/offer-undo.ts';
+export { refusedText } from './undo/refused-text.ts';

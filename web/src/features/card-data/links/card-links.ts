@@ -1,0 +1,33 @@
+import { type CardDetail, limits, publicBoardPath } from '@cardinal/contracts';
+import { boardHref } from '#features/project-data/index.ts';
+import { copyWithToast } from '#ui/copy-text.ts';
+import type { BoardAddress } from '../filters/card-filters.ts';
+
+export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
+
+export const boardOf = ({ project, board }: Pick<CardDetail, 'project' | 'board'>): BoardAddress => ({
+  projectSlug: project.slug,
+  boardSlug: board.slug,
+});
+/** Where texts of a card are written. */
+export const placeOf = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) => ({
+  ...boardOf(card),
+  cardId: card.id,
+});
+export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
+  boardHref(projectSlug, boardSlug);
+const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>
+  window.location.origin + publicBoardPath({ project: projectSlug, board: boardSlug });
+
+const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
+export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
+  copyWithToast(publicBoardUrl(address), told);
+
+const toldOfBoard = { success: 'Link copied!', failure: 'Failed to copy link' };
+/** For those who may see the board anyway; `copyPublicUrl` is for everybody. */
+export const copyBoardLink = (address: BoardAddress, search = ''): Promise<void> =>
+  copyWithToast(window.location.origin + boardPath(address) + search, toldOfBoard);
+
+const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
+export const copyPermalink = (path: string): Promise<void> =>
+  copyWithToast(window.location.origin + path, toldOfCard);

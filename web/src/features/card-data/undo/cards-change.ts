@@ -1,0 +1,12 @@
+import type { CardUndo } from '@cardinal/contracts';
+import type { BoardAddress } from '../filters/card-filters.ts';
+
+/** An own change of cards that can be taken back. */
+export interface CardsChange {
+  /** As in "Undo ...": 'move of “Login fails”'. */
+  what: string;
+  /** What was changed, or the ids of cards that were deleted. */
+  cards: readonly CardUndo[] | { deleted: readonly string[] };
+  /** The board whose lists show the cards. */
+  address: BoardAddress;
+}

@@ -1,0 +1,2 @@
+export { CardLink } from './card-link.tsx';
+export { Markdown, MarkdownView } from './markdown.tsx';
