@@ -52,7 +52,7 @@ const budgets: Budget[] = [
     modules: [
       'app/signed-in-layout.tsx',
       'features/board/board-screens.tsx',
-      'features/board/kanban/kanban-board.tsx',
+      'features/board/kanban-board.tsx',
     ],
     kB: 206,
     files: 19,
@@ -68,7 +68,7 @@ const budgets: Budget[] = [
     modules: [
       'app/signed-in-layout.tsx',
       'features/board/board-screens.tsx',
-      'features/board/kanban/kanban-board.tsx',
+      'features/board/kanban-board.tsx',
       'features/card/detail/card-modal.tsx',
     ],
     kB: 274.5,
@@ -105,7 +105,7 @@ const inFrame = new RegExp(
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(arrow-(down|up)|folder-kanban|bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|ellipsis|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
     'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
-    'src/features/(board/(api/board\\.queries|background-board|comment-count)|card-data/(api/create-card|cache/use-open-card|fields/filter-select|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/board-changes|projects/(api/delete-board|lazy-dialogs|typed-if-many)|recents/)',
+    'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/filter-select|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/board-changes|projects/(api/delete-board|lazy-dialogs|typed-if-many)|recents/)',
     'src/features/membership/leave-store\\.',
     'src/features/following/(api/following|lazy-follow-dialog)\\.',
     'src/features/labels/(api/labels\\.queries|label-filter)\\.',

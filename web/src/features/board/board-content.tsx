@@ -12,18 +12,17 @@ import { takesPartIn } from '#features/project-data/index.ts';
 import { SponsoredNotice, showSponsoredReason, useSession } from '#features/session/index.ts';
 import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { BoardHeader } from './board-header.tsx';
-import { forColumns, isFiltered, settingsOf, withoutSorting } from './board-search.ts';
-import { BoardToolbar } from './board-toolbar.tsx';
 import { CardFocus } from './card-focus.tsx';
-import { KanbanBoard } from './kanban/lazy-kanban.tsx';
-import { CardList } from './list/lazy-card-list.tsx';
+import { BoardHeader } from './header/board-header.tsx';
+import { CardList, KanbanBoard } from './lazy-views.tsx';
 import { createSelection, type Selection } from './selection/selection.ts';
 import { SelectionArea } from './selection/selection-area.tsx';
+import { BoardToolbar } from './toolbar/board-toolbar.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
-import { useBoardGroup, useBoardView, useDensity } from './use-board-view.ts';
 import { useBoardViews } from './use-board-views.tsx';
-import { useFilters } from './use-filters.ts';
+import { forColumns, isFiltered, settingsOf, withoutSorting } from './view/board-search.ts';
+import { useBoardGroup, useBoardView, useDensity } from './view/use-board-view.ts';
+import { useFilters } from './view/use-filters.ts';
 
 export interface BoardContentProps {
   address: BoardAddress;

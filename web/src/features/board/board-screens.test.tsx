@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
   Element.prototype.scrollTo = () => {};
   // Loaded on demand, which on a busy machine takes longer than a test waits.
-  await import('./kanban/kanban-board.tsx');
+  await import('./kanban-board.tsx');
 });
 
 const cards = [

@@ -3,9 +3,9 @@ import { LazyCardPage } from '#features/card/index.ts';
 import { boardPath } from '#features/card-data/index.ts';
 import { goBack } from '#ui/go-back.ts';
 import { useIsMobile } from '#ui/use-media-query.ts';
-import { useBackgroundBoard } from './background-board.ts';
 import { BoardPage } from './board-page.tsx';
 import { useNeighbours } from './use-neighbours.ts';
+import { useBackgroundBoard } from './view/background-board.ts';
 
 export { prefetch } from './prefetch.ts';
 

@@ -1,11 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { KanbanSkeleton } from './kanban/column-skeleton.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { densityIn, viewIn } from './use-board-view.ts';
+import { densityIn, viewIn } from './view/use-board-view.ts';
 
 /** A loading board in its later view. */
 export function BoardLoading() {
@@ -42,18 +40,5 @@ export function BoardNotFound() {
     >
       <Link href="/dashboard">Go to the dashboard</Link>
     </NotFound>
-  );
-}
-
-/** Filters or search hide every card. */
-export function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <div role="status">
-      <EmptyState
-        title="No matching cards"
-        description="Nothing matches the filters."
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      />
-    </div>
   );
 }

@@ -1,3 +1,3 @@
 export { boardQuery } from './api/board.queries.ts';
-export { useBackgroundBoard } from './background-board.ts';
 export { loadPlayableBoard } from './playground/load-playground.ts';
+export { useBackgroundBoard } from './view/background-board.ts';

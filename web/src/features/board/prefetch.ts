@@ -4,10 +4,9 @@ import { preloadModal } from '#features/card/index.ts';
 import { boardCardsQuery, prefetchCard } from '#features/card-data/index.ts';
 import { projectQuery } from '#features/project-data/index.ts';
 import { boardQuery } from './api/board.queries.ts';
-import { forColumns, parseFilters } from './board-search.ts';
-import { KanbanBoard } from './kanban/lazy-kanban.tsx';
-import { CardList } from './list/lazy-card-list.tsx';
-import { groupIn, viewIn } from './use-board-view.ts';
+import { CardList, KanbanBoard } from './lazy-views.tsx';
+import { forColumns, parseFilters } from './view/board-search.ts';
+import { groupIn, viewIn } from './view/use-board-view.ts';
 
 /** Prefetches the data of a board or a card. */
 export function prefetch(client: QueryClient, params: Record<string, string>, search: string): void {

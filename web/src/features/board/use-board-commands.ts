@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
-import { groupsFor, groupTexts } from './lanes/group-select.tsx';
-import type { BoardView, Density } from './use-board-view.ts';
+import { groupsFor, groupTexts } from './toolbar/group-select.tsx';
+import type { BoardView, Density } from './view/use-board-view.ts';
 
 interface OpenBoard {
   address: BoardAddress;

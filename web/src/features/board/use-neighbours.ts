@@ -11,10 +11,10 @@ import {
   cardsOf,
   type ListFilter,
 } from '#features/card-data/index.ts';
-import { type BackgroundBoard, withBackgroundBoard } from './background-board.ts';
-import { forColumns, parseFilters } from './board-search.ts';
-import { groupIn, viewIn } from './use-board-view.ts';
-import { pagingOf, useLoadMore } from './use-load-more.ts';
+import { type BackgroundBoard, withBackgroundBoard } from './view/background-board.ts';
+import { forColumns, parseFilters } from './view/board-search.ts';
+import { groupIn, viewIn } from './view/use-board-view.ts';
+import { pagingOf, useLoadMore } from './view/use-load-more.ts';
 
 const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
 const nothing = { cards: [], canLoadMore: false, hasFailed: false, loadMore: () => undefined };

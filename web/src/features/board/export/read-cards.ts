@@ -2,7 +2,7 @@ import { type Card, getCard, pageBoardCards } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { type BoardAddress, cardsOf, type ListFilter } from '#features/card-data/index.ts';
-import { withoutSorting } from '../board-search.ts';
+import { withoutSorting } from '../view/board-search.ts';
 
 const PAGE_SIZE = 200;
 /** Cards that are read at the same time for the rest of their description. */

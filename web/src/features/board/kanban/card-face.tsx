@@ -9,7 +9,7 @@ import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
 import { StarShape } from '#ui/stars.tsx';
-import { CommentCount } from '../comment-count.tsx';
+import { CommentCount } from '../view/comment-count.tsx';
 
 /** Above this user priority a card is marked as urgent. */
 const HIGH_PRIORITY_ABOVE = 3;

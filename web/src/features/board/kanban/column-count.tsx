@@ -6,8 +6,8 @@ import { cn } from '#ui/cn.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
-import { forColumns, isFiltered } from '../board-search.ts';
-import type { BoardViewProps } from '../board-view-props.ts';
+import { forColumns, isFiltered } from '../view/board-search.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
 
 const LimitForm = loadable(
   async () => (await import('./limit-form.tsx')).LimitForm,

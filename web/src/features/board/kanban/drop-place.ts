@@ -95,3 +95,10 @@ export function neighboursAt(
   const [above, below] = order === 'desc' ? [before, after] : [after, before];
   return { above, below, position: at + 1, count: others.length + 1 };
 }
+
+/** The card that was just dropped in a column. */
+export interface DroppedCard {
+  id: string;
+  /** Whether it gets the focus in its new column. */
+  byKeyboard: boolean;
+}

@@ -8,13 +8,12 @@ import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
-import type { BoardViewProps } from '../board-view-props.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
-import { useCardList } from '../use-card-list.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
+import { useCardList } from '../view/use-card-list.ts';
 import { ColumnCount } from './column-count.tsx';
 import { ColumnSkeleton, columnClass, columnHeaderClass } from './column-skeleton.tsx';
-import type { DropPlaces } from './drop-place.ts';
-import type { DroppedCard } from './dropped-card.ts';
+import type { DropPlaces, DroppedCard } from './drop-place.ts';
 import { KanbanStack, type KanbanStackHandle, type KanbanStackProps } from './kanban-stack.tsx';
 
 interface KanbanColumnProps extends BoardViewProps {

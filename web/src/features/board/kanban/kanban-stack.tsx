@@ -13,14 +13,13 @@ import {
 import { isBefore } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { BoardViewProps } from '../board-view-props.ts';
-import { rememberScroll, scrollPosition } from '../scroll-memory.ts';
 import { useSelectable } from '../selection/selection-context.ts';
-import type { CardListState } from '../use-card-list.ts';
-import { useLoadMore } from '../use-load-more.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
+import { rememberScroll, scrollPosition } from '../view/scroll-memory.ts';
+import type { CardListState } from '../view/use-card-list.ts';
+import { useLoadMore } from '../view/use-load-more.ts';
 import { type Cell, cellId, cellName } from './cell.ts';
-import { type DropPlaces, isHome, type PlacedStack } from './drop-place.ts';
-import type { DroppedCard } from './dropped-card.ts';
+import { type DropPlaces, type DroppedCard, isHome, type PlacedStack } from './drop-place.ts';
 import { KanbanCard } from './kanban-card.tsx';
 import { useSlide } from './travel.ts';
 

@@ -3,11 +3,10 @@ import type { CollisionDetection, DragEndEvent, DragMoveEvent, DragStartEvent } 
 import { useCallback, useRef, useState } from 'react';
 import { useMoveCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import type { BoardViewProps } from '../board-view-props.ts';
 import { tellSorted } from '../sorting/tell-sorted.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
 import { type Cell, cellId, isSameLane } from './cell.ts';
-import { type DropPlaces, isHome, neighboursAt } from './drop-place.ts';
-import type { DroppedCard } from './dropped-card.ts';
+import { type DropPlaces, type DroppedCard, isHome, neighboursAt } from './drop-place.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { columnUnder, forgetKeys } from './kanban-sensors.ts';
 import { tellUnmovable } from './move-refusal.ts';

@@ -2,13 +2,12 @@ import type { CardStatus } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
 import { useMemo } from 'react';
 import { cn } from '#ui/cn.ts';
-import type { BoardViewProps } from '../board-view-props.ts';
 import { type Cell, cellId, cellName, isSameLane, type LaneOfCell } from '../kanban/cell.ts';
-import type { DropPlaces } from '../kanban/drop-place.ts';
-import type { DroppedCard } from '../kanban/dropped-card.ts';
+import type { DropPlaces, DroppedCard } from '../kanban/drop-place.ts';
 import { ColumnContent } from '../kanban/kanban-column.tsx';
 import type { Dragged } from '../kanban/use-dragging.ts';
-import { useCardList } from '../use-card-list.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
+import { useCardList } from '../view/use-card-list.ts';
 import type { BoardLane } from './lane.ts';
 
 export interface LaneCellProps extends BoardViewProps {

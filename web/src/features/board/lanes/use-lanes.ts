@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { callQuery } from '#api/query-options.ts';
 import { assigneesQuery, boardCardsKey } from '#features/card-data/index.ts';
 import { labelsQuery } from '#features/labels/index.ts';
-import { withoutSorting } from '../board-search.ts';
-import type { BoardViewProps } from '../board-view-props.ts';
+import { withoutSorting } from '../view/board-search.ts';
+import type { BoardViewProps } from '../view/board-view-props.ts';
 import { lanesFrom } from './lane.ts';
 
 /** Changes that come within this time are counted together. Milliseconds. */

@@ -10,9 +10,9 @@ import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
-import { withBackgroundBoard } from '../background-board.ts';
-import { CommentCount } from '../comment-count.tsx';
 import { SelectMark } from '../selection/select-mark.tsx';
+import { withBackgroundBoard } from '../view/background-board.ts';
+import { CommentCount } from '../view/comment-count.tsx';
 import type { CardRowProps } from './card-row.tsx';
 import { fromMedium, fromWide, lineClass } from './columns.tsx';
 

@@ -9,9 +9,9 @@ import { Link } from '#ui/link.tsx';
 import { People } from '#ui/people.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { StarCount } from '#ui/stars.tsx';
-import { type BackgroundBoard, withBackgroundBoard } from '../background-board.ts';
-import { CommentCount } from '../comment-count.tsx';
 import { SelectMark } from '../selection/select-mark.tsx';
+import { type BackgroundBoard, withBackgroundBoard } from '../view/background-board.ts';
+import { CommentCount } from '../view/comment-count.tsx';
 
 export interface CardRowProps {
   card: Card;

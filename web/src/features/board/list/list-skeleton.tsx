@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Density } from '../use-board-view.ts';
+import type { Density } from '../view/use-board-view.ts';
 
 /** Placeholder cards. */
 export function ListSkeleton({ density }: { density: Density }) {

@@ -4,25 +4,25 @@ import { useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { NothingMatches } from '../board-states.tsx';
-import type { BoardViewProps } from '../board-view-props.ts';
-import { useCardCount } from '../use-card-count.ts';
-import { CardFace } from './card-face.tsx';
-import { columnsClass, KanbanSkeleton } from './column-skeleton.tsx';
-import { createDropPlaces } from './drop-place.ts';
+import { CardFace } from './kanban/card-face.tsx';
+import { columnsClass, KanbanSkeleton } from './kanban/column-skeleton.tsx';
+import { createDropPlaces } from './kanban/drop-place.ts';
 import {
   createAnnouncements,
   instructions,
   laneInstructions,
   placeInstructions,
-} from './kanban-announcements.ts';
-import { KanbanColumn } from './kanban-column.tsx';
-import { useKanbanSensors } from './kanban-sensors.ts';
-import { useDragging } from './use-dragging.ts';
-import { useDropAnimation } from './use-drop-animation.ts';
+} from './kanban/kanban-announcements.ts';
+import { KanbanColumn } from './kanban/kanban-column.tsx';
+import { useKanbanSensors } from './kanban/kanban-sensors.ts';
+import { useDragging } from './kanban/use-dragging.ts';
+import { useDropAnimation } from './kanban/use-drop-animation.ts';
+import type { BoardViewProps } from './view/board-view-props.ts';
+import { NothingMatches } from './view/nothing-matches.tsx';
+import { useCardCount } from './view/use-card-count.ts';
 
 const OVERLAY_Z_INDEX = 999;
-const Lanes = loadable(async () => (await import('../lanes/lanes.tsx')).Lanes, <KanbanSkeleton />);
+const Lanes = loadable(async () => (await import('./lanes/lanes.tsx')).Lanes, <KanbanSkeleton />);
 
 /**
  * Four columns, one for each status. An admin drags a card to another one, which changes its status, and to a place in

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatFilters } from '#features/card-data/index.ts';
+import { rememberSorting } from '../sorting/sorting-memory.ts';
 import { parseFilters } from './board-search.ts';
-import { rememberSorting } from './sorting/sorting-memory.ts';
 
 const labelId = '0197d3a0-0000-7000-8000-000000000001';
 const otherId = '0197d3a0-0000-7000-8000-000000000002';

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, formatFilters, type ListFilter } from '#features/card-data/index.ts';
 import { viewIdIn, withFilters } from '#features/views/index.ts';
+import { rememberSorting } from '../sorting/sorting-memory.ts';
 import { parseFilters } from './board-search.ts';
-import { rememberSorting } from './sorting/sorting-memory.ts';
 
 /** Debounce of the search. Milliseconds. */
 const TYPING_PAUSE_MS = 200;

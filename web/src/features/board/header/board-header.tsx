@@ -6,10 +6,10 @@ import { explainableDisabledClass, sponsoredReason } from '#features/session/ind
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { VisibilityBadge } from '#ui/domain-badges.tsx';
+import type { BoardView } from '../view/use-board-view.ts';
+import { useCardCount } from '../view/use-card-count.ts';
 import { BoardMenu } from './board-menu.tsx';
 import { HeaderButton } from './header-button.tsx';
-import type { BoardView } from './use-board-view.ts';
-import { useCardCount } from './use-card-count.ts';
 
 interface BoardHeaderProps {
   address: BoardAddress;

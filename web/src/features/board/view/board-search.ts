@@ -9,7 +9,7 @@ import {
   type ViewSettings,
 } from '@cardinal/contracts';
 import { type BoardAddress, type ListFilter, parseChoices, parseLabels } from '#features/card-data/index.ts';
-import { parseSorting, restoreSorting } from './sorting/sorting-memory.ts';
+import { parseSorting, restoreSorting } from '../sorting/sorting-memory.ts';
 
 /**
  * Parses the filters and the order in the URL of a board; invalid ones are ignored. Without an order there, it is that of

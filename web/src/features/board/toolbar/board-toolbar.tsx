@@ -10,10 +10,10 @@ import { Popover } from '#ui/popover.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { countFilters, isFiltered } from './board-search.ts';
-import { GroupSelect } from './lanes/group-select.tsx';
-import { SortSelect } from './list/sort-select.tsx';
-import type { BoardView, Density } from './use-board-view.ts';
+import { countFilters, isFiltered } from '../view/board-search.ts';
+import type { BoardView, Density } from '../view/use-board-view.ts';
+import { GroupSelect } from './group-select.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 const FilterSelects = loadable(
   async () => (await import('./filter-selects.tsx')).FilterSelects,

@@ -17,7 +17,7 @@ import {
   type ListFilter,
 } from '#features/card-data/index.ts';
 import { MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
-import type { ExportFormat } from './export/card-files.ts';
+import type { ExportFormat } from '../export/card-files.ts';
 
 interface BoardMenuItemsProps {
   address: BoardAddress;
@@ -34,7 +34,7 @@ interface BoardMenuItemsProps {
 export function BoardMenuItems(props: BoardMenuItemsProps) {
   const { address, board, canManage, filters, onEdit, onSelect, onSaveView, onFollow, onDelete } = props;
   const save = (format: ExportFormat) => async () => {
-    const { exportCards } = await import('./export/export-cards.ts');
+    const { exportCards } = await import('../export/export-cards.ts');
     await exportCards(address, filters, format);
   };
   return (
