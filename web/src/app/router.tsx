@@ -8,10 +8,10 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PrefetchContext } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import type { AppRoute } from './app-route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isSlowConnection } from './query-client.ts';
 import { redirects, routes } from './routes.tsx';
+import type { AppRoute } from './routing/app-route.ts';
 import { useFreshPage } from './scroll.ts';
 
 // Public pages do not load the shell and its menus.

@@ -1,7 +1,7 @@
 import type { MovedPath } from '@cardinal/contracts';
-import type { AppRoute } from './app-route.ts';
 import { devRoutes } from './dev/dev-routes.ts';
-import { lazyScreen } from './lazy-screen.tsx';
+import type { AppRoute } from './routing/app-route.ts';
+import { lazyScreen } from './routing/lazy-screen.tsx';
 
 // A board, a card over it and a card alone are one screen, so that the board stays mounted while cards open and
 // close.

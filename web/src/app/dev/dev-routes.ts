@@ -1,5 +1,5 @@
-import type { AppRoute } from '../app-route.ts';
-import { lazyScreen } from '../lazy-screen.tsx';
+import type { AppRoute } from '../routing/app-route.ts';
+import { lazyScreen } from '../routing/lazy-screen.tsx';
 
 /** Only in development; not part of the build. */
 export const devRoutes: readonly AppRoute[] = import.meta.env?.DEV

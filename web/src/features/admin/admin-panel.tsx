@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { useAdminParams } from './paging/use-admin-params.ts';
 import { ProjectsTab } from './projects/projects-tab.tsx';
-import { useAdminParams } from './use-admin-params.ts';
 import { UsersTab } from './users/users-tab.tsx';
 
 export function AdminPanel() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useKept, useSession } from '#features/session/index.ts';
 import { loadable } from '#ui/loadable.tsx';
-import { isWaitingHere } from './waiting-here.ts';
+import { isWaitingHere } from './waiting/waiting-here.ts';
 
 const Contributions = loadable(async () => (await import('./contributions.tsx')).Contributions);
 

@@ -7,8 +7,8 @@ import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { uuidOf } from './api/contribute.ts';
 import { ContributionLayer } from './index.ts';
-import { setWaitingHere } from './note-waiting.ts';
-import { isWaitingHere } from './waiting-here.ts';
+import { setWaitingHere } from './waiting/note-waiting.ts';
+import { isWaitingHere } from './waiting/waiting-here.ts';
 
 const cardId = '0197f7a0-0000-4000-8000-000000000001';
 const comment = { kind: 'comment', cardId, content: 'It rings.' } as const;

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#ui/toast-store.ts';
 import { contributionsQuery } from './api/contributions.queries.ts';
 import { useWithdraw } from './api/withdraw-contribution.ts';
-import { setWaitingHere } from './note-waiting.ts';
-import { isWaitingHere } from './waiting-here.ts';
+import { setWaitingHere } from './waiting/note-waiting.ts';
+import { isWaitingHere } from './waiting/waiting-here.ts';
 
 /** What a user left on the server, without what is done: that is told once. */
 export function useOutcome(user: User | null): readonly Contribution[] {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { toast } from '#ui/toast-store.ts';
-import { applyEdit, selectedIn, setText } from './apply-edit.ts';
 import { imageMarkdown, newUpload, STALE, settle, type Upload } from './placeholders.ts';
+import { applyEdit, selectedIn, setText } from './text/apply-edit.ts';
 import { lineStart, replacing } from './text/edit.ts';
 import { useComposition } from './use-composition.ts';
 import { useWholeUploads } from './use-whole-uploads.ts';

@@ -1,4 +1,4 @@
-import { applyEdit, fits, setText } from './apply-edit.ts';
+import { applyEdit, fits, setText } from './text/apply-edit.ts';
 
 export interface Upload {
   /** What stands in the text until the image is there. */

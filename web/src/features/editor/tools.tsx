@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { applyEdit, selectedIn } from './apply-edit.ts';
 import type { Format } from './formats.ts';
 import { type TextImages, useImagesInText } from './images.ts';
 import type { BoardPlace } from './suggest/sources.ts';
 import { SuggestionList } from './suggest/suggestion-list.tsx';
 import { useSuggestions } from './suggest/use-suggestions.ts';
+import { applyEdit, selectedIn } from './text/apply-edit.ts';
 import { Toolbar } from './toolbar.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useActiveFormats } from './use-active-formats.ts';

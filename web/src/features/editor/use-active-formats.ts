@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { selectedIn } from './apply-edit.ts';
 import { formats } from './formats.ts';
+import { selectedIn } from './text/apply-edit.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isMac, parseKeys, strokeOf } from '#features/commands/index.ts';
 import { isComposing } from '#ui/is-composing.ts';
-import { applyEdit, selectedIn } from './apply-edit.ts';
 import { type Format, formats } from './formats.ts';
+import { applyEdit, selectedIn } from './text/apply-edit.ts';
 import type { Edit } from './text/edit.ts';
 import { continued, indented } from './text/lists.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isMac, keyLabels } from '#features/commands/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { applyEdit, selectedIn } from './apply-edit.ts';
 import { copiedRichText } from './paste/rich-text.ts';
+import { applyEdit, selectedIn } from './text/apply-edit.ts';
 import { isInCode } from './text/code-blocks.ts';
 import { replacing } from './text/edit.ts';
 import { pastedAddress } from './text/links.ts';

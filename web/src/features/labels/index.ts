@@ -1,5 +1,5 @@
 export { labelsQuery } from './api/labels.queries.ts';
-export { LabelFilter } from './label-filter.tsx';
-export { toggledLabel } from './label-lists.ts';
-export { LabelPicker } from './label-picker.tsx';
+export { LabelFilter } from './picker/label-filter.tsx';
+export { toggledLabel } from './picker/label-lists.ts';
+export { LabelPicker } from './picker/label-picker.tsx';
 export { LabelsPanel } from './settings/labels-panel.tsx';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { makeId } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
-import { LabelFilter } from './label-filter.tsx';
-import { nextColor, toggledLabel } from './label-lists.ts';
-import { LabelPicker } from './label-picker.tsx';
+import { LabelFilter } from './picker/label-filter.tsx';
+import { nextColor, toggledLabel } from './picker/label-lists.ts';
+import { LabelPicker } from './picker/label-picker.tsx';
 import { LabelsPanel } from './settings/labels-panel.tsx';
 
 const makeLabel = (name: string, color: Label['color'] = 'blue'): Label => ({ id: makeId(), name, color });

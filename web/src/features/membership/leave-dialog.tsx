@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useLeaveProject } from './api/leave-project.ts';
-import { closeQuestion, type Membership } from './leave-store.ts';
+import type { Membership } from './api/membership-cache.ts';
+import { closeQuestion } from './leave-store.ts';
 
 export function LeaveDialog({ asked }: { asked: Membership | null }) {
   const leave = useLeaveProject();

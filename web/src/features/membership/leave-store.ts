@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** The project that the dialog is about. */
-export interface Membership {
-  projectId: string;
-  projectName: string;
-}
+import type { Membership } from './api/membership-cache.ts';
 
 let asked: Membership | null = null;
 const listeners = new Set<() => void>();

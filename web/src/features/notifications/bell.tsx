@@ -9,7 +9,7 @@ import { Popover } from '#ui/popover.tsx';
 import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { unreadCountQuery } from './api/notifications.queries.ts';
-import { badgeText } from './badge-text.ts';
+import { badgeText } from './groups/badge-text.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = loadable(async () => (await loadPanel()).NotificationPanel, <PanelFallback />);

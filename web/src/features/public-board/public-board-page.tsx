@@ -21,6 +21,7 @@ import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { publicBoardQuery } from './api/public-board.queries.ts';
+import { useViewer } from './api/use-viewer-role.ts';
 import { JoinBanner } from './join-banner.tsx';
 import { isRoadmap } from './prefetch.ts';
 import { PublicCards, PublicCardsLoading } from './public-cards.tsx';
@@ -28,7 +29,6 @@ import { PublicFrame } from './public-frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { PublicBoardLoading, PublicBoardNotFound } from './public-states.tsx';
 import { LazyRoadmap } from './roadmap/lazy-roadmap.ts';
-import { useViewer } from './use-viewer-role.ts';
 
 export { prefetch } from './prefetch.ts';
 

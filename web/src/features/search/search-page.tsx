@@ -13,7 +13,7 @@ import { Select, type SelectOption } from '#ui/select.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { searchQuery } from './api/search.query.ts';
+import { searchQuery } from './search.query.ts';
 import { ages, formatSearch, parseSearch, type Wanted } from './search-address.ts';
 import { SearchResult } from './search-result.tsx';
 

@@ -4,10 +4,10 @@ import { fillPath } from '#api/url.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
+import { isConnected, type SlackProject } from './api/slack-project.ts';
 import { OnlyAdmins } from './only-admins.tsx';
 import { SlackConnection } from './slack-connection.tsx';
 import { SlackMark } from './slack-mark.tsx';
-import { isConnected, type SlackProject } from './slack-project.ts';
 import { useReturnFromSlack } from './use-return-from-slack.ts';
 
 interface SlackCardProps {

@@ -5,9 +5,9 @@ import { PanelBody } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { useDisconnectSlack } from './api/disconnect-slack.ts';
 import { useSendTest } from './api/send-test.ts';
+import type { SlackProject } from './api/slack-project.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
-import type { SlackProject } from './slack-project.ts';
 
 interface SlackConnectionProps {
   project: SlackProject;

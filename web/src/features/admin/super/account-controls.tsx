@@ -2,8 +2,8 @@ import type { AccountType, Plan, User } from '@cardinal/contracts';
 import { Field } from '#ui/field.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
-import { accountTypeOptions, planOptions } from '../account-labels.ts';
 import { useChangeAccountType, useChangePlan } from '../api/change-account.ts';
+import { accountTypeOptions, planOptions } from '../users/account-labels.ts';
 
 /** Account type and plan; a selection is saved at once. */
 export function AccountControls({ user }: { user: User }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { accountTypeLabel, planLabel, statusLabel } from '../account-labels.ts';
+import { accountTypeLabel, planLabel, statusLabel } from '../users/account-labels.ts';
 import { UserBadges } from '../users/user-badges.tsx';
 
 export function UserDetails({ user }: { user: User }) {

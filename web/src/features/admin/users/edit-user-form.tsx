@@ -5,8 +5,8 @@ import { DialogBody, FormActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { accountTypeOptions, planOptions } from '../account-labels.ts';
 import { type UserEdit, useEditUser, userEditBodies } from '../api/edit-user.ts';
+import { accountTypeOptions, planOptions } from './account-labels.ts';
 import { ResetLink } from './reset-link.tsx';
 import { StatusField } from './status-field.tsx';
 

@@ -5,9 +5,9 @@ import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { planOptions } from '../account-labels.ts';
 import { useApproveUser } from '../api/approve-user.ts';
 import { useRejectUser } from '../api/reject-user.ts';
+import { planOptions } from './account-labels.ts';
 
 /** One click approves as public and free, the usual case; the arrow offers the other choices. */
 export function PendingActions({ user, className }: { user: User; className?: string }) {

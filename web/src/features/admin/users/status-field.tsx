@@ -1,7 +1,7 @@
 import type { UserStatus } from '@cardinal/contracts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { statusLabel } from '../account-labels.ts';
+import { statusLabel } from './account-labels.ts';
 
 const choices: readonly UserStatus[] = ['active', 'suspended'];
 

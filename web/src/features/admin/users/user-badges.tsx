@@ -2,7 +2,7 @@ import type { User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { DateText } from '#ui/relative-time.tsx';
-import { accountTypeLabel, statusLabel } from '../account-labels.ts';
+import { accountTypeLabel, statusLabel } from './account-labels.ts';
 
 /** Badges for everything but an ordinary active user. */
 export function UserBadges({ user }: { user: User }) {

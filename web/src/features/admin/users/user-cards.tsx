@@ -2,7 +2,7 @@ import type { User } from '@cardinal/contracts';
 import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { planLabel } from '../account-labels.ts';
+import { planLabel } from './account-labels.ts';
 import { UserActions } from './user-actions.tsx';
 import { AccountTypeBadge, UserBadges } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';

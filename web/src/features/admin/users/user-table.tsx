@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
-import { planLabel } from '../account-labels.ts';
+import { planLabel } from './account-labels.ts';
 import { UserActions } from './user-actions.tsx';
 import { AccountTypeBadge, UserBadges } from './user-badges.tsx';
 import { UserLink } from './user-link.tsx';

@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 import { commentsKey, refreshCard, refreshCardLists } from '#features/card-data/index.ts';
 import { changeKept, dropKept, type Kept, keptWords } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { setWaitingHere } from '../note-waiting.ts';
+import { setWaitingHere } from '../waiting/note-waiting.ts';
 import { contributionsKey } from './contributions.queries.ts';
 
 /** The UUID that four numbers of 32 random bits make. */

@@ -6,8 +6,8 @@ import { LabelFilter } from '#features/labels/index.ts';
 import { projectsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
-import { userBoardsQuery } from './api/cards.queries.ts';
 import { type CardFilters, isFiltered } from './card-filters.ts';
+import { userBoardsQuery } from './cards.queries.ts';
 import { SortSelect } from './sort-select.tsx';
 
 /** No filter: a select has no empty value. */

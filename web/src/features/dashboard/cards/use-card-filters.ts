@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { cardsQuery, firstPageOnly } from './api/cards.queries.ts';
 import { type CardFilters, formatFilters, noFilters, parseFilters } from './card-filters.ts';
+import { cardsQuery, firstPageOnly } from './cards.queries.ts';
 
 /** The filters are in the URL, next to the tab; each change starts at the first page. */
 export function useCardFilters() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { applyEdit, selectedIn } from '../apply-edit.ts';
+import { applyEdit, selectedIn } from '../text/apply-edit.ts';
 import { type BoardPlace, type Suggestion, sources, TYPING_PAUSE } from './sources.ts';
 import { type Trigger, triggerAt } from './trigger.ts';
 

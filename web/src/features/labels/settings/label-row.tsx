@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/is-composing.ts';
 import { useUpdateLabel } from '../api/update-label.ts';
-import { ColorPicker } from '../color-picker.tsx';
+import { ColorPicker } from '../picker/color-picker.tsx';
 
 interface LabelRowProps {
   slug: string;

@@ -12,8 +12,8 @@ import { ErrorState } from '#ui/states.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { useCreateLabel } from '../api/create-label.ts';
 import { labelsQuery } from '../api/labels.queries.ts';
-import { ColorPicker } from '../color-picker.tsx';
-import { nextColor } from '../label-lists.ts';
+import { ColorPicker } from '../picker/color-picker.tsx';
+import { nextColor } from '../picker/label-lists.ts';
 import { DeleteLabelDialog } from './delete-label-dialog.tsx';
 import { LabelRow } from './label-row.tsx';
 

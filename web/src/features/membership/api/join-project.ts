@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import type { Membership } from '../leave-store.ts';
-import { refreshMembership, showMembership } from '../membership-cache.ts';
+import { type Membership, refreshMembership, showMembership } from './membership-cache.ts';
 
 export function useJoinProject() {
   const client = useQueryClient();

@@ -4,8 +4,7 @@ import { useLocation } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import type { Membership } from '../leave-store.ts';
-import { isShown, refreshMembership, showMembership } from '../membership-cache.ts';
+import { isShown, type Membership, refreshMembership, showMembership } from './membership-cache.ts';
 
 export function useLeaveProject() {
   const client = useQueryClient();

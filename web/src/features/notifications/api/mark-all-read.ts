@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { asRead, changeGroups } from '../groups/group-cache.ts';
-import { beginChange, markingKey, refreshWhenLast, showAsRead } from '../notification-cache.ts';
+import { asRead, changeGroups } from './group-cache.ts';
 import { unreadByFilterQuery } from './groups.queries.ts';
+import { beginChange, markingKey, refreshWhenLast, showAsRead } from './notification-cache.ts';
 import { unreadCountQuery } from './notifications.queries.ts';
 
 export function useMarkAllRead() {

@@ -1,8 +1,8 @@
 import { markGroup, type NotificationGroup } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
-import { asRead, asUnread, showGroup } from '../groups/group-cache.ts';
-import { beginChange, markingKey, refreshWhenLast } from '../notification-cache.ts';
+import { asRead, asUnread, showGroup } from './group-cache.ts';
+import { beginChange, markingKey, refreshWhenLast } from './notification-cache.ts';
 
 interface Mark {
   group: NotificationGroup;

@@ -1,7 +1,7 @@
 import { markRead, type Notification } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
-import { addToUnread, beginChange, markingKey, refreshWhenLast, showAsRead } from '../notification-cache.ts';
+import { addToUnread, beginChange, markingKey, refreshWhenLast, showAsRead } from './notification-cache.ts';
 
 export function useMarkRead() {
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { inSnoozed, outOfSnoozed, showGroup } from '../groups/group-cache.ts';
-import { snoozedText } from '../groups/snooze-texts.ts';
-import { beginChange, markingKey, refreshWhenLast } from '../notification-cache.ts';
+import { inSnoozed, outOfSnoozed, showGroup } from './group-cache.ts';
 import { useMarkGroup } from './mark-group.ts';
+import { beginChange, markingKey, refreshWhenLast } from './notification-cache.ts';
+import { snoozedText } from './snooze-texts.ts';
 
 interface Snooze {
   group: NotificationGroup;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Tabs } from '#ui/tabs.tsx';
 import { unreadByFilterQuery } from '../api/groups.queries.ts';
 import { unreadCountQuery } from '../api/notifications.queries.ts';
-import { badgeText } from '../badge-text.ts';
+import { badgeText } from './badge-text.ts';
 import { filterTexts } from './filter-texts.ts';
 
 interface FilterTabsProps {

@@ -1,10 +1,9 @@
-import type { NotificationGroup } from '@cardinal/contracts';
-import { snoozeTimes } from '@cardinal/contracts';
+import { type NotificationGroup, snoozeTimes } from '@cardinal/contracts';
 import { AlarmClock, BellDot, BellRing, Check } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { snoozeChoices } from './snooze-texts.ts';
+import { snoozeChoices } from '../api/snooze-texts.ts';
 import type { GroupActions } from './use-group-actions.ts';
 
 export interface Snoozing {

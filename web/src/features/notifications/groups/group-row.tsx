@@ -3,12 +3,12 @@ import { AlarmClock } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { cn } from '#ui/cn.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { MembershipButtons } from '../membership-buttons.tsx';
-import { NotificationIcon } from '../notification-icon.tsx';
-import { excerptOf, happenedAt, hrefOf, placeOf } from '../notification-target.ts';
+import { untilText } from '../api/snooze-texts.ts';
 import { GroupButtons, type Snoozing } from './group-buttons.tsx';
+import { MembershipButtons } from './membership-buttons.tsx';
+import { NotificationIcon } from './notification-icon.tsx';
+import { excerptOf, happenedAt, hrefOf, placeOf } from './notification-target.ts';
 import { Opener } from './opener.tsx';
-import { untilText } from './snooze-texts.ts';
 import { rowAttribute } from './use-current.ts';
 import type { GroupActions } from './use-group-actions.ts';
 

@@ -7,10 +7,10 @@ import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useIsNarrow } from '#ui/use-media-query.ts';
-import { EditBoardDialog } from '../lazy-dialogs.tsx';
+import { DeleteBoardDialog } from '../dialogs/delete-board-dialog.tsx';
+import { EditBoardDialog } from '../dialogs/lazy-dialogs.tsx';
 import { BoardCardSkeletons, BoardCards } from './board-cards.tsx';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
-import { DeleteBoardDialog } from './delete-board-dialog.tsx';
 
 interface BoardsPanelProps {
   slug: string;

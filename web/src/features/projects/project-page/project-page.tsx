@@ -8,7 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
-import { CreateBoardDialog } from '../lazy-dialogs.tsx';
+import { CreateBoardDialog } from '../dialogs/lazy-dialogs.tsx';
 import { ProjectNotFound } from '../project-states.tsx';
 import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';

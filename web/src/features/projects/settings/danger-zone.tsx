@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { useDeleteProject } from '../api/delete-project.ts';
-import { typedIfMany } from '../typed-if-many.ts';
+import { typedIfMany } from '../dialogs/typed-if-many.ts';
 
 export function DangerZone({ project }: { project: Project }) {
   const remove = useDeleteProject(project.slug);

@@ -4,7 +4,7 @@ import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { SaveFooter } from '#ui/save-footer.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { useUpdateProject } from '../api/update-project.ts';
-import { ConflictNotice } from '../conflict-notice.tsx';
+import { ConflictNotice } from '../edit/conflict-notice.tsx';
 import { useMergedDraft } from './use-merged-draft.ts';
 
 const contentOf = ({ accent }: Pick<Project, 'accent'>) => ({ accent });

@@ -7,7 +7,7 @@ import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { DateText } from '#ui/relative-time.tsx';
 import { SaveFooter } from '#ui/save-footer.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { ConflictNotice, type ConflictRow } from '../conflict-notice.tsx';
+import { ConflictNotice, type ConflictRow } from '../edit/conflict-notice.tsx';
 import { type Conflict, type ProjectText, textOf, useProjectForm } from './use-project-form.ts';
 
 const labels: Record<keyof ProjectText, string> = { name: 'Project Name', description: 'Description' };

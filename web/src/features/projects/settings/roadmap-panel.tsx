@@ -8,7 +8,7 @@ import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { SaveFooter } from '#ui/save-footer.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { ConflictNotice } from '../conflict-notice.tsx';
+import { ConflictNotice } from '../edit/conflict-notice.tsx';
 import { contentOf, type RoadmapContent } from './roadmap-content.ts';
 import { useRoadmapForm } from './use-roadmap-form.ts';
 

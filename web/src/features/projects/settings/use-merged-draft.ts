@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isApiError } from '#api/api-error.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
+import { changesFrom, type MergedEdit, mergeEdit } from '../edit/merge-edit.ts';
 
 interface Conflict<Saved, Content> extends MergedEdit<Content> {
   theirs: Saved;

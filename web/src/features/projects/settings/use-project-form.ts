@@ -8,7 +8,7 @@ import { showIssues, useZodForm } from '#ui/form.tsx';
 import { dropDraft, readDraft, writeDraft } from '#ui/use-draft.ts';
 import { useUnsaved } from '#ui/use-unsaved.ts';
 import { useUpdateProject } from '../api/update-project.ts';
-import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
+import { changesFrom, type MergedEdit, mergeEdit } from '../edit/merge-edit.ts';
 
 const schema = z.object({ name: projectNameInput, description: z.string().trim().max(limits.description) });
 

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/states.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useUpdateWidget, widgetQuery } from '../api/widget.ts';
-import { ConflictNotice } from '../conflict-notice.tsx';
+import { ConflictNotice } from '../edit/conflict-notice.tsx';
 import { useMergedDraft } from './use-merged-draft.ts';
 import { WidgetForget } from './widget-forget.tsx';
 import { WidgetKeys } from './widget-keys.tsx';

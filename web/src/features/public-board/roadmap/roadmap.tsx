@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { roadmapQuery } from '../api/roadmap.queries.ts';
-import { useViewer } from '../use-viewer-role.ts';
+import { useViewer } from '../api/use-viewer-role.ts';
 import { RoadmapColumn } from './roadmap-column.tsx';
 
 const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };

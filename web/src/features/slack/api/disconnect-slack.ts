@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { toast } from '#ui/toast-store.ts';
-import type { SlackProject } from '../slack-project.ts';
+import type { SlackProject } from './slack-project.ts';
 
 export function useDisconnectSlack({ id: projectId, slug }: SlackProject) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { similarQuery } from '../api/submissions.queries.ts';
-import { votesText } from '../votes-text.ts';
+import { votesText } from './votes-text.ts';
 
 interface MergeDialogProps {
   slug: string;

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { useInView } from '#ui/use-in-view.ts';
 import { similarQuery } from '../api/submissions.queries.ts';
-import { votesText } from '../votes-text.ts';
+import { votesText } from './votes-text.ts';
 
 interface SimilarLineProps {
   slug: string;

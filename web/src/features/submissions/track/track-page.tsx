@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { trackedQuery } from '../api/submissions.queries.ts';
-import { votesText } from '../votes-text.ts';
+import { votesText } from '../queue/votes-text.ts';
 import { Replies } from './replies.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { TrackActions } from './track-actions.tsx';

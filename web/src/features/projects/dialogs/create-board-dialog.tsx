@@ -4,7 +4,7 @@ import { boardHref } from '#features/project-data/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { isBoardLimit, useCreateBoard } from '../api/create-board.ts';
-import { NameForm, type NameText } from '../name-form.tsx';
+import { NameForm, type NameText } from './name-form.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface CreateBoardDialogProps {

@@ -2,7 +2,7 @@ import { type CardSummary, limits, listCards, listUserBoards } from '@cardinal/c
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
 import { callKey, callQuery } from '#api/query-options.ts';
-import { type CardFilters, toQuery } from '../card-filters.ts';
+import { type CardFilters, toQuery } from './card-filters.ts';
 
 /** Cards of all projects, in pages of twenty; other filters are another query, which starts at its first page. */
 export function cardsQuery(filters: CardFilters) {

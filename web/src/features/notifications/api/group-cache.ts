@@ -1,7 +1,7 @@
 import { type BellFilter, bellFilters, type NotificationGroup, type UnreadCounts } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type GroupPages, groupsQuery, unreadByFilterQuery } from '../api/groups.queries.ts';
-import { addToUnread, showAsRead } from '../notification-cache.ts';
+import { type GroupPages, groupsQuery, unreadByFilterQuery } from './groups.queries.ts';
+import { addToUnread, showAsRead } from './notification-cache.ts';
 
 /** What becomes of a group in the list of a filter; null if it leaves that list. */
 type Change = (group: NotificationGroup, filter: BellFilter) => NotificationGroup | null;

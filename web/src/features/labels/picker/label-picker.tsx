@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { CommandItem } from '#ui/command.tsx';
 import { LabelDot } from '#ui/label-chips.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { useCreateLabel } from './api/create-label.ts';
-import { labelsQuery } from './api/labels.queries.ts';
+import { useCreateLabel } from '../api/create-label.ts';
+import { labelsQuery } from '../api/labels.queries.ts';
 import { LabelList } from './label-list.tsx';
 import { nextColor } from './label-lists.ts';
 

@@ -3,10 +3,8 @@ import { loadable } from '#ui/loadable.tsx';
 import { preloadWhenUsed } from '#ui/preload-when-used.ts';
 import { useOnce } from '#ui/use-once.ts';
 
-const BoardDialog = loadable(
-  async () => (await import('./boards/create-board-dialog.tsx')).CreateBoardDialog,
-);
-const EditDialog = loadable(async () => (await import('./boards/edit-board-dialog.tsx')).EditBoardDialog);
+const BoardDialog = loadable(async () => (await import('./create-board-dialog.tsx')).CreateBoardDialog);
+const EditDialog = loadable(async () => (await import('./edit-board-dialog.tsx')).EditBoardDialog);
 const ProjectDialog = loadable(async () => (await import('./new-project-dialog.tsx')).NewProjectDialog);
 
 /** Preloads both dialogs. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '#api/api-error.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { useUpdateBoard } from '../api/update-board.ts';
-import { changesFrom, type MergedEdit, mergeEdit } from '../merge-edit.ts';
+import { changesFrom, type MergedEdit, mergeEdit } from '../edit/merge-edit.ts';
 
 /** The form's values; no description is the empty text. */
 export type BoardContent = Pick<Board, 'name' | 'visibility' | 'hiddenFromSearch' | 'guestsMaySubmit'> & {

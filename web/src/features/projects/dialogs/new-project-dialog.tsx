@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { projectHref } from '#features/project-data/index.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/use-draft.ts';
-import { useCreateProject } from './api/create-project.ts';
+import { useCreateProject } from '../api/create-project.ts';
 import { NameForm, type NameText } from './name-form.tsx';
 
 interface NewProjectDialogProps {

@@ -12,6 +12,12 @@ import {
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 
+/** A project that somebody joins or leaves. */
+export interface Membership {
+  projectId: string;
+  projectName: string;
+}
+
 const projectsKey = callKey(listProjects);
 const notificationsKey = callKey(listNotifications);
 

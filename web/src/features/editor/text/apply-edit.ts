@@ -1,4 +1,4 @@
-import type { Edit, Selected } from './text/edit.ts';
+import type { Edit, Selected } from './edit.ts';
 
 export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { labelsQuery } from './api/labels.queries.ts';
+import { labelsQuery } from '../api/labels.queries.ts';
 import { LabelList } from './label-list.tsx';
 
 export interface LabelFilterMenuProps {

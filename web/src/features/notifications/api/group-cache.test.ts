@@ -2,9 +2,9 @@ import type { BellFilter, NotificationGroup } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { makeGroup, makeNotification } from '#test/make-notification.ts';
-import { groupsQuery, unreadByFilterQuery } from '../api/groups.queries.ts';
-import { unreadCountQuery, unreadQuery } from '../api/notifications.queries.ts';
 import { asRead, asUnread, groupsOf, inSnoozed, outOfSnoozed, showGroup } from './group-cache.ts';
+import { groupsQuery, unreadByFilterQuery } from './groups.queries.ts';
+import { unreadCountQuery, unreadQuery } from './notifications.queries.ts';
 
 /** One card with a comment and a mention, of which each list knows what it shows, and another card. */
 function cached() {

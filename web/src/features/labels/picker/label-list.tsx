@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandBox, CommandEmpty, CommandInput, CommandItem, CommandList } from '#ui/command.tsx';
 import { LabelDot } from '#ui/label-chips.tsx';
-import { labelsQuery } from './api/labels.queries.ts';
+import { labelsQuery } from '../api/labels.queries.ts';
 
 interface LabelListProps {
   slug: string;

@@ -2,7 +2,7 @@ import type { Board } from '@cardinal/contracts';
 import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDeleteBoard } from '../api/delete-board.ts';
-import { typedIfMany, untilGone } from '../typed-if-many.ts';
+import { typedIfMany, untilGone } from './typed-if-many.ts';
 
 interface DeleteBoardDialogProps {
   slug: string;

@@ -2,7 +2,7 @@ import { mostFound, searchCards } from '@cardinal/contracts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ResponseData, request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
-import { ageDays, type Wanted } from '../search-address.ts';
+import { ageDays, type Wanted } from './search-address.ts';
 
 /** Divides `mostFound`. */
 const PAGE_SIZE = 25;

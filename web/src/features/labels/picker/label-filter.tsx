@@ -7,7 +7,7 @@ import { controlClass } from '#ui/input.tsx';
 import { LabelDot } from '#ui/label-chips.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { labelsQuery } from './api/labels.queries.ts';
+import { labelsQuery } from '../api/labels.queries.ts';
 import type { LabelFilterMenuProps } from './label-filter-menu.tsx';
 
 const LabelFilterMenu = loadable(

@@ -5,7 +5,7 @@ import {
   notificationsKey,
   unreadCountQuery,
   unreadQuery,
-} from './api/notifications.queries.ts';
+} from './notifications.queries.ts';
 
 /** The loaded notifications without duplicates: a new one shifts the others to later pages. */
 export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
