@@ -14,7 +14,7 @@ has() { grep -Eqs "^[[:space:]]*(export[[:space:]]+)?$1[[:space:]]*=$2" "$file";
 secret_setting() {
   name=$1
   shift
-  has "$name" '[[:space:]]*[^[:space:]]' || echo "$name=$("$@")"
+  has "$name" "[[:space:]]*[\"']*[^[:space:]\"']" || echo "$name=$("$@")"
 }
 setting() { has "$1" '' || echo "$1=$2"; }
 

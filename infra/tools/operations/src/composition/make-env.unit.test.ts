@@ -64,6 +64,10 @@ describe('make env', () => {
     );
     expect(makeEnv().said).toBe(`Added to ${file} what it lacked: SECRETS_KEY`);
     expect(makeEnv().values.SECRETS_KEY).toHaveLength(44);
+    for (const empty of ['""', "''"]) {
+      writeFileSync(file, before.replace(/^SECRETS_KEY=.*/m, `SECRETS_KEY=${empty}`));
+      expect(makeEnv().values.SECRETS_KEY).toHaveLength(44);
+    }
   });
 
   it('keeps an installation of before reachable: it listened at every address', () => {
