@@ -90,6 +90,12 @@ describe('make doctor', () => {
     expect(lines.at(-1)).toBe('1 broken');
   });
 
+  it('examines schemas once the others have answered: while services are loaded, answers would come late', async () => {
+    await examine();
+    const schemas = Array(5).fill(expect.stringMatching(/migrations and indexes are those of this release/));
+    expect(lines.slice(-6, -1)).toEqual(schemas);
+  });
+
   it('finds an index that is missing and a migration of a newer release', async () => {
     const cards = databaseOf(cardsService.name).collection('cards');
     const [before] = (await cards.indexes()).filter(({ name }) => name !== '_id_');

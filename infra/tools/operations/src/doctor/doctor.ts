@@ -17,15 +17,10 @@ const signs = { ok: ' ok ', look: 'look', bad: ' !! ' };
 /** Runs all checks, even if some fail. */
 async function examine(installation: Installation, env: Env): Promise<Finding[]> {
   const of = finding;
-  const all = await Promise.all([
+  const others = await Promise.all([
     examineSettings(installation),
     of('Disk', 'see what is wrong with it', examineMachine),
     of('MongoDB', 'start it, or correct MONGO_URL', () => examineMongo(installation)),
-    of('Schemas', 'see the finding on MongoDB', async () => {
-      // Only loaded for this: it imports all services.
-      const { examineSchemas } = await import('./schemas.ts');
-      return examineSchemas(env);
-    }),
     of('RabbitMQ', 'start it, or correct AMQP_URL', () => examineBroker(installation)),
     of('Images', 'start the S3 server, or correct S3_ENDPOINT and its keys', () =>
       examineObjects(installation),
@@ -35,7 +30,12 @@ async function examine(installation: Installation, env: Env): Promise<Finding[]>
     ),
     of('gateway', 'start it; its log says why it stopped', () => examineGateway(installation)),
   ]);
-  return all.flat();
+  // Afterwards, as it imports all services: meanwhile other answers would be noticed late, and taken for missing.
+  const schemas = await of('Schemas', 'see the finding on MongoDB', async () => {
+    const { examineSchemas } = await import('./schemas.ts');
+    return examineSchemas(env);
+  });
+  return [...others.flat(), ...schemas];
 }
 
 /**
