@@ -24,6 +24,7 @@ const house: Record<string, string> = {
   'services/cards/src/cards/card.api.test.ts': "import '@cardinal/local'; import './card.model.ts';",
   'services/auth/package.json': '{"name":"@cardinal/auth","exports":"./src/service.ts"}',
   'services/auth/src/service.ts': "import { id } from '@cardinal/contracts'; export const service = id;",
+  'services/auth/src/features/b.ts': 'export type B = number;',
   'gateway/package.json': '{"name":"@cardinal/gateway","exports":"./src/service.ts"}',
   'gateway/src/service.ts': "import '@cardinal/service-kit'; export const service = 1;",
   'web/package.json':
@@ -103,6 +104,7 @@ describe('the import boundaries', () => {
       "import '../../../infra/packages/contracts/src/index.ts';",
       'workspaces are imported by name',
     ],
+    ['services/auth/src/kernel/a.ts', "type X = import('../features/b.ts').B;", 'a kernel knows no feature'],
     ['services/auth/src/a.ts', "import './nowhere.ts';", 'imports lead somewhere'],
   ])('find that %s says %s', (file, text, rule) => {
     plant(file, `\n${text}`);
@@ -122,6 +124,60 @@ describe('the import boundaries', () => {
     expect(boundaryBreaches(root)).toEqual([
       'gateway/src/a.ts → gateway/src/b.ts → gateway/src/a.ts is an import cycle',
     ]);
+  });
+
+  describe('between folders', () => {
+    beforeEach(() => {
+      plant('gateway/src/a/one.ts', "import { two } from '../b/two.ts'; export const one = two;");
+      plant('gateway/src/b/two.ts', 'export const two = 2;');
+    });
+
+    it.each([
+      ['an import', "import { four } from '../a/four.ts'; export const three = four;"],
+      ['a dynamic import', "export const three = () => import('../a/four.ts');"],
+      ['an import of a type', "import type { Four } from '../a/four.ts'; export const three: Four = 4;"],
+    ])('find a cycle that %s closes, though no file is in one', (_, text) => {
+      plant('gateway/src/a/four.ts', 'export const four = 4; export type Four = number;');
+      plant('gateway/src/b/three.ts', text);
+      expect(boundaryBreaches(root)).toEqual(['gateway/src/a, gateway/src/b are in a cycle of folders']);
+    });
+
+    it('find a cycle of a folder with a file beside it', () => {
+      plant('gateway/src/wiring.ts', "export { one } from './a/one.ts'; export const wires = 1;");
+      plant('gateway/src/b/three.ts', "export { wires } from '../wiring.ts';");
+      expect(boundaryBreaches(root)).toEqual([
+        'gateway/src/a, gateway/src/b, gateway/src/wiring.ts are in a cycle of folders',
+      ]);
+    });
+
+    it('find a cycle below a folder', () => {
+      plant('gateway/src/a/c/one.ts', "export { two } from '../d/two.ts';");
+      plant('gateway/src/a/d/two.ts', 'export const two = 2;');
+      plant('gateway/src/a/d/e/three.ts', "export { one } from '../../c/four.ts';");
+      plant('gateway/src/a/c/four.ts', 'export const one = 1;');
+      expect(boundaryBreaches(root)).toEqual(['gateway/src/a/c, gateway/src/a/d are in a cycle of folders']);
+    });
+
+    it('let a file import a folder beside it, which imports another file there', () => {
+      plant('gateway/src/a/index.ts', "export { three } from './c/three.ts';");
+      plant('gateway/src/a/c/three.ts', "export { one as three } from '../one.ts';");
+      expect(boundaryBreaches(root)).toEqual([]);
+    });
+
+    it('let tests import what they need', () => {
+      plant('gateway/src/b/two.unit.test.ts', "import '../a/one.ts';");
+      expect(boundaryBreaches(root)).toEqual([]);
+    });
+
+    it('take exactly as many as are allowed', () => {
+      plant('gateway/src/b/three.ts', "export { four } from '../a/four.ts';");
+      plant('gateway/src/a/four.ts', 'export const four = 4;');
+      expect(boundaryBreaches(root, { gateway: 2 })).toEqual([]);
+      expect(boundaryBreaches(root, { gateway: 1 })).toHaveLength(1);
+      expect(boundaryBreaches(root, { gateway: 3 })).toEqual([
+        'gateway has 2 files and folders in cycles: lower 3 in folder-cycles.ts',
+      ]);
+    });
   });
 
   it('leave a test the freedom to compose what it tests', () => {

@@ -12,8 +12,8 @@ export interface Rule {
   relativeOnly?: boolean;
 }
 
-const WORKSPACE = '^(services/[^/]+|infra/[^/]+/[^/]+|gateway|web)/';
-const TESTS = String.raw`\.test\.tsx?$|^web/e2e/|/src/test/|^infra/tools/testing/`;
+export const WORKSPACE = '^(services/[^/]+|infra/[^/]+/[^/]+|gateway|web)/';
+export const TESTS = String.raw`\.test\.tsx?$|^web/e2e/|/src/test/|^infra/tools/testing/`;
 
 /** The import rules (ARCHITECTURE.md). They match kinds of folders, so that they apply to new folders at once. */
 export const rules: Rule[] = [
@@ -32,6 +32,13 @@ export const rules: Rule[] = [
     fromNot: TESTS,
     to: '^infra/',
     toNot: '^infra/packages/',
+  },
+  {
+    name: 'a kernel knows no feature',
+    why: 'features register with the kernel of their service',
+    from: '^(services/[^/]+)/src/kernel/',
+    fromNot: TESTS,
+    to: '^$1/src/features/',
   },
   {
     name: 'packages do not know what stands on them',
