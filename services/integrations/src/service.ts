@@ -60,7 +60,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
 
     const deliveries = createDeliveries({ connection, wake: () => bus.broadcast(wakeTopic, {}) });
     const threads = createThreads({ connection });
-    const places = createPlaces({ internal, projects, knownCards, deliveries, threads });
+    const places = createPlaces({ internal, projects, knownCards, stored: [deliveries, threads] });
     const pace = slackPace(config);
     const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
     const { count } = createSlackMetrics({ metrics, waiting: deliveries.countWaiting });

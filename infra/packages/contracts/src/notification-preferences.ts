@@ -1,4 +1,22 @@
-import type { Notification } from './http/notifications.calls.ts';
+/** What a notification is of. */
+export const notificationTypes = [
+  'card_created',
+  'card_status_changed',
+  'card_type_changed',
+  'card_answered',
+  'card_assigned',
+  'card_due',
+  'submissions_waiting',
+  'reports_waiting',
+  'card_shipped',
+  'comment_created',
+  'comment_reply',
+  'mention',
+  'member_added',
+  'member_role_changed',
+  'account_approved',
+  'user_pending',
+] as const;
 
 /** What users are notified of, as they choose it, in the order of the settings. */
 export const notificationEvents = [
@@ -36,7 +54,7 @@ export const eventOfType = {
   member_role_changed: 'team',
   account_approved: 'account',
   user_pending: 'account',
-} as const satisfies Record<Notification['type'], NotificationEvent>;
+} as const satisfies Record<(typeof notificationTypes)[number], NotificationEvent>;
 
 /** What the bell shows of them. */
 export const bellFilters = ['all', 'unread', 'mentions', 'assigned', 'following', 'snoozed'] as const;

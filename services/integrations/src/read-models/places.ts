@@ -1,8 +1,6 @@
 import type { CardPlace } from '@cardinal/contracts';
 import { createCardPlaces } from '@cardinal/project-directory';
 import { type InternalClient, isForGood } from '@cardinal/service-kit';
-import type { Deliveries } from '../deliveries/delivery.repository.ts';
-import type { Threads } from '../slack/threads.ts';
 import type { KnownCards } from './known-cards.ts';
 import type { Projects } from './projects.ts';
 
@@ -15,21 +13,26 @@ interface OnCard {
   at: string;
 }
 
+/** What is stored of cards, each with its board, and follows them to others. */
+export interface StoredOfCards {
+  moveCard(cardId: string, boardId: string, version: number): Promise<void>;
+  /** The cards of a board of which something is stored. */
+  cardsOn(boardId: string): Promise<string[]>;
+}
+
 interface PlacesDeps {
   internal: InternalClient;
   projects: Projects;
   knownCards: KnownCards;
-  deliveries: Pick<Deliveries, 'moveCard' | 'cardsOn'>;
-  threads: Pick<Threads, 'moveCard' | 'cardsOn'>;
+  stored: readonly StoredOfCards[];
 }
 
 export type Places = ReturnType<typeof createPlaces>;
 
 /** Where cards are, as far as is known here; where a board is gone, as their owner says. */
-export function createPlaces({ internal, projects, knownCards, deliveries, threads }: PlacesDeps) {
+export function createPlaces({ internal, projects, knownCards, stored }: PlacesDeps) {
   async function bring(cardId: string, to: { boardId: string; version: number }): Promise<void> {
-    await deliveries.moveCard(cardId, to.boardId, to.version);
-    await threads.moveCard(cardId, to.boardId, to.version);
+    for (const { moveCard } of stored) await moveCard(cardId, to.boardId, to.version);
   }
 
   /** First it is noted, so that whoever writes something of the card afterwards finds that. */
@@ -65,8 +68,9 @@ export function createPlaces({ internal, projects, knownCards, deliveries, threa
 
     /** Before something goes with a board: what is of cards that have left it does not, whether that was heard of or not. */
     async takeAway(boardId: string): Promise<void> {
-      const ids = [await deliveries.cardsOn(boardId), await threads.cardsOn(boardId)].flat();
-      await whoLeft(boardId, [...new Set(ids)]);
+      const ids = new Set<string>();
+      for (const { cardsOn } of stored) for (const id of await cardsOn(boardId)) ids.add(id);
+      await whoLeft(boardId, [...ids]);
     },
   };
 }

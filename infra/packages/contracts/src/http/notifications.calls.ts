@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
+import { notificationTypes } from '../notification-preferences.ts';
 import { id, paging, time } from '../primitives.ts';
-
-const notificationTypes = [
-  'card_created',
-  'card_status_changed',
-  'card_type_changed',
-  'card_answered',
-  'card_assigned',
-  'card_due',
-  'submissions_waiting',
-  'reports_waiting',
-  'card_shipped',
-  'comment_created',
-  'comment_reply',
-  'mention',
-  'member_added',
-  'member_role_changed',
-  'account_approved',
-  'user_pending',
-] as const;
 
 export const notification = z.object({
   id,

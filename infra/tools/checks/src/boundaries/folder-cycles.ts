@@ -6,12 +6,8 @@ import { TESTS, WORKSPACE } from './rules.ts';
  * last cycle.
  */
 export const allowedInCycles: Readonly<Record<string, number>> = {
-  'infra/packages/contracts': 2,
-  'infra/tools/local': 2,
-  'infra/tools/verification': 5,
   'services/auth': 6,
   'services/cards': 33,
-  'services/integrations': 3,
   'services/notifications': 11,
   'services/projects': 5,
   web: 26,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
-import type { Env } from '../stack/environment.ts';
+import type { Env } from '../env.ts';
 import { backdateNotifications } from './backdate-notifications.ts';
 import type { Made } from './demo-cards.ts';
 

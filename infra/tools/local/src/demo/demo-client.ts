@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BodyInputOf, Call, Identity, ResponseOf, ServiceName } from '@cardinal/contracts';
 import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
-import type { Env } from '../stack/environment.ts';
+import type { Env } from '../env.ts';
 
 interface Input<C extends Call> {
   params?: Record<string, string>;

@@ -1,5 +1,5 @@
 import { type Identity, seedUsers } from '@cardinal/contracts';
-import type { Env } from '../stack/environment.ts';
+import type { Env } from '../env.ts';
 import { demoAccounts, demoPassword, sponsoredAccount } from './accounts.ts';
 import type { DemoAccount, DemoUsername } from './demo.types.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';

@@ -8,7 +8,7 @@ import {
   rejectSubmissions,
   submitAsGuest,
 } from '@cardinal/contracts';
-import type { Env } from '../stack/environment.ts';
+import type { Env } from '../env.ts';
 import type { Made } from './demo-cards.ts';
 import { demoClient } from './demo-client.ts';
 import type { People } from './demo-people.ts';

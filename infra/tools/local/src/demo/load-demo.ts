@@ -11,7 +11,7 @@ import {
   markAllRead,
   snoozeGroup,
 } from '@cardinal/contracts';
-import type { Env } from '../stack/environment.ts';
+import type { Env } from '../env.ts';
 import { backdate } from './backdate.ts';
 import { type Made, writeCards } from './demo-cards.ts';
 import { writeChangelog } from './demo-changelog.ts';

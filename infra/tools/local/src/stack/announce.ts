@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env, ProcessName } from './environment.ts';
+import type { Env } from '../env.ts';
+import type { ProcessName } from './environment.ts';
 import type { Undo } from './undo.ts';
 
 const told = [

@@ -16,7 +16,8 @@ import {
   startService,
 } from '@cardinal/service-kit';
 import type { z } from 'zod';
-import { type Env, environments, type ProcessName } from './environment.ts';
+import type { Env } from '../env.ts';
+import { environments, type ProcessName } from './environment.ts';
 import type { Platform } from './platform.ts';
 import { readableDestination } from './readable-log.ts';
 import type { Undo } from './undo.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { freePort } from '@cardinal/backing-services';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
+import type { Env } from '../env.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Secrets } from './secrets.ts';
 
-export type Env = Record<string, string | undefined>;
 export type ProcessName = ServiceName | 'gateway';
 export const processNames: readonly ProcessName[] = [...serviceNames, 'gateway'];
 

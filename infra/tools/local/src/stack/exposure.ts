@@ -3,6 +3,7 @@ import { StartError } from '@cardinal/service-kit';
 import { verify } from '@node-rs/argon2';
 import { MongoClient } from 'mongodb';
 import { demoAccounts, demoPassword, sponsoredAccount } from '../demo/accounts.ts';
+import type { Env } from '../env.ts';
 
 /** Where a stack listens and is announced. */
 interface Reach {
@@ -43,8 +44,6 @@ export function requireChosenDemo(config: Reach, chosen: string | undefined): vo
     `${setting} is meant for other machines, and everybody knows the password of the demo's accounts, a super administrator among them: set DEMO=off to start without demo data, or DEMO=on to show the demo to all who reach it`,
   );
 }
-
-type Env = Record<string, string | undefined>;
 
 /** The demo's accounts in the data that still open with its password. */
 async function openDemoAccounts(env: Env): Promise<string[]> {

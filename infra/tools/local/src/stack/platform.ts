@@ -1,4 +1,4 @@
-import type { Env } from './environment.ts';
+import type { Env } from '../env.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Secrets } from './secrets.ts';
 

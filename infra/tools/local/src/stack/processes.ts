@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { freePort, keepRunning, startRabbit } from '@cardinal/backing-services';
 import { serviceNames } from '@cardinal/contracts';
-import { type Env, environments, type ProcessName } from './environment.ts';
+import type { Env } from '../env.ts';
+import { environments, type ProcessName } from './environment.ts';
 import type { Platform } from './platform.ts';
 import { readable, say } from './readable-log.ts';
 import { supervise } from './supervise.ts';

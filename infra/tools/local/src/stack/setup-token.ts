@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getAdminStatus } from '@cardinal/contracts';
 import { demoClient } from '../demo/demo-client.ts';
-import type { Env } from './environment.ts';
+import type { Env } from '../env.ts';
 import type { LocalConfig } from './local-config.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
-import type { Env } from './environment.ts';
+import type { Env } from '../env.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Undo } from './undo.ts';
 

@@ -1,8 +1,9 @@
 import { claimDataFolder } from '@cardinal/backing-services';
+import type { Env } from '../env.ts';
 import { announce } from './announce.ts';
 import { startDatabase } from './database.ts';
 import { requireRoom } from './disk-check.ts';
-import type { Env, ProcessName } from './environment.ts';
+import type { ProcessName } from './environment.ts';
 import { requireNoDemoAccounts } from './exposure.ts';
 import { type LocalConfig, readLocalConfig } from './local-config.ts';
 import { startMail } from './mail.ts';

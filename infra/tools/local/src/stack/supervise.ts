@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
-import type { Env, ProcessName } from './environment.ts';
+import type { Env } from '../env.ts';
+import type { ProcessName } from './environment.ts';
 import { nodeFlagsOf, nodeMemory } from './node-flags.ts';
 import { messageIn } from './readable-log.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from './load/attempt.ts';
+import type { Outcome } from './attempt.ts';
 
 /** What somebody can set again and again: a reaction, a level, a preference. */
 export type ChoiceValue = string | boolean | null;

@@ -1,4 +1,4 @@
-import type { Outcome } from './load/attempt.ts';
+import type { Outcome } from './attempt.ts';
 import type { Fate, LedgerBoard, LedgerCard, LedgerComment, LedgerProject, Value } from './things.ts';
 
 /** What a moderator did, for a reason that is unique. */

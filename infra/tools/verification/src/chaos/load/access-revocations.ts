@@ -12,10 +12,10 @@ import {
 } from '@cardinal/contracts';
 import { demoClient } from '@cardinal/local/demo/demo-client.ts';
 import { signedIn, type Visitor } from '@cardinal/local/test/browser-like.ts';
+import { attempt, type Outcome } from '../attempt.ts';
 import type { Dice } from '../dice.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
-import { attempt, type Outcome } from './attempt.ts';
 
 /** How long a user keeps trying after losing access: longer than any cache may last. */
 const triesForMs = 11_000;

@@ -1,8 +1,8 @@
 import { pinAnswer, unpinAnswer } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfCard, worstOfCard, worstOfComment } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { acknowledge, type LedgerCard, type LedgerComment } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';
 import { type Action, admins, noteRefusal, type Worker } from './worker.ts';

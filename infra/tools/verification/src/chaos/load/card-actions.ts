@@ -11,10 +11,10 @@ import {
   pageBoardCards,
   updateCard,
 } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { worstOfBoard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { type CardContent, type LedgerBoard, type LedgerCard, newCard } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { contentOf, noteEdit } from './edited.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import {

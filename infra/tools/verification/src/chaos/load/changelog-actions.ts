@@ -1,9 +1,9 @@
 import { createEntry, deleteEntry, entryStates, updateEntry } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { fateOfCard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerEntry } from '../public-ledger.ts';
 import { acknowledge } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, deleteThing, marked, noteRefusal, someCard, type Worker } from './worker.ts';
 
 /** Soon, so that it publishes itself during the run. */

@@ -1,8 +1,8 @@
 import { createComment, deleteComment, updateComment } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfCard, fateOfComment, worstOfComment } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { acknowledge, type LedgerCard, type LedgerComment, newComment } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import { silenced, worstToWrite } from './silence.ts';
 import {

@@ -1,8 +1,8 @@
 import { addCustomerVote, removeCustomerVote } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfCard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerCustomerVote } from '../public-ledger.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { type Action, deleteThing, marked, noteRefusal, someCard, team, type Worker } from './worker.ts';
 
 /** A few, so that cards that are merged have the same. */

@@ -1,7 +1,7 @@
 import { type Card, getCard, propertiesOf } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import type { Ledger } from '../ledger.ts';
 import type { CardContent, LedgerCard } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import type { Worker } from './worker.ts';
 
 export const contentOf = (card: Card, { role }: Worker): CardContent => {

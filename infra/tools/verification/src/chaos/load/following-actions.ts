@@ -1,8 +1,8 @@
 import { type FollowLevel, followBoard, followCard, followLevels, followProject } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { keyOf } from '../choices.ts';
 import { worstOfBoard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, boardsFor, noteRefusal, someCard, type Worker } from './worker.ts';
 
 const someLevel = ({ dice }: Worker): FollowLevel | null => dice.pick([...followLevels, null]) ?? null;

@@ -1,5 +1,5 @@
 import { normalizeUpload, requestUpload } from '@cardinal/contracts';
-import { attempt, judged } from './attempt.ts';
+import { attempt, judged } from '../attempt.ts';
 import { create } from './card-actions.ts';
 import { rewrite, someComment } from './comment-actions.ts';
 import { type Action, anybody, boardsFor, team, type Worker } from './worker.ts';

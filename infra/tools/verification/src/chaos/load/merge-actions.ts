@@ -1,8 +1,8 @@
 import { mergeCard, unmergeCard } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { fateOfCard, worstOfBoard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerCard } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { storeCard } from './edited.ts';
 import { type Action, admins, noteRefusal, someCard, type Worker } from './worker.ts';
 

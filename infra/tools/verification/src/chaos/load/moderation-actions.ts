@@ -8,6 +8,7 @@ import {
   unhideComment,
   unlockComments,
 } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfCard, fateOnCard, worstOfCard, worstOfComment } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerBlock } from '../public-ledger.ts';
@@ -18,7 +19,6 @@ import {
   type LedgerComment,
   type LedgerProject,
 } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { storeCard } from './edited.ts';
 import { type Action, admins, marked, noteRefusal, someCard, type Worker } from './worker.ts';

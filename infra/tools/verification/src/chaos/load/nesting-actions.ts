@@ -1,8 +1,8 @@
 import { type CardDetail, cardStatuses, getCard, moveCard } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { fateOfCard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerCard } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { noteEdit } from './edited.ts';
 import { type Action, admins, noteRefusal, type Worker } from './worker.ts';
 

@@ -9,10 +9,10 @@ import {
   notificationEvents,
   updateNotificationPreferences,
 } from '@cardinal/contracts';
+import { attempt, judged, type Outcome } from '../attempt.ts';
 import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { MailWatch } from '../mail-watch.ts';
-import { attempt, judged, type Outcome } from './attempt.ts';
 import { isRestless } from './following-actions.ts';
 import { type Action, anybody, noteRefusal, type Worker } from './worker.ts';
 

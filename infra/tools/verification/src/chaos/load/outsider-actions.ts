@@ -9,10 +9,10 @@ import {
   searchCards,
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
+import { judged, type Outcome } from '../attempt.ts';
 import { tellsOfInternal } from '../internal.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerCard } from '../things.ts';
-import { judged, type Outcome } from './attempt.ts';
 import { type Action, outsiders, someCard, type Worker } from './worker.ts';
 
 type Asked = readonly [Call, { params?: Record<string, string>; query?: Record<string, string> }];

@@ -1,8 +1,8 @@
 import { cardStatuses, changeCards, moveCard, restoreCard, undoChanges } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { fateOfBoard, fateOfCard, fateOfPlace, worstOfCard, worstOfPlace } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { CardContent, LedgerBoard, LedgerCard } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { edit } from './card-actions.ts';
 import { noteEdit, readAgain, storeCard } from './edited.ts';
 import { type Action, admins, noteRefusal, someCard, type Worker } from './worker.ts';

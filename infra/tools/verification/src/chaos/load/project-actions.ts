@@ -9,10 +9,10 @@ import {
   updateProfile,
   updateProject,
 } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { fateOfBoard, worstOfBoard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { acknowledge, type LedgerBoard, type LedgerProject } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { type Action, admins, anybody, deleteThing, marked, noteRefusal, type Worker } from './worker.ts';
 
 /** More would exceed a plan's limit, or leave too few cards on each board. */

@@ -1,7 +1,7 @@
 import { addReaction, reactionKinds, removeReaction } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { worstToWrite } from './silence.ts';
 import { type Action, anybody, noteRefusal, type Worker } from './worker.ts';

@@ -1,9 +1,9 @@
 import { type ResolutionAction, reportContent, resolveReport } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfCard, fateOfComment, worstOfCard, worstOfComment } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerReport } from '../public-ledger.ts';
 import type { LedgerCard, LedgerComment } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { someComment } from './comment-actions.ts';
 import { reasoned, turnHiding, turnLock } from './moderation-actions.ts';
 import { type Action, admins, anybody, noteRefusal, someCard, type Worker } from './worker.ts';

@@ -4,9 +4,9 @@ import {
   type PreferencesChange,
   updateNotificationPreferences,
 } from '@cardinal/contracts';
+import { attempt } from '../attempt.ts';
 import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
-import { attempt } from './attempt.ts';
 import type { Worker } from './worker.ts';
 
 /** What users chose before the run; most stay with it. By default, a card's e-mails are collected. */

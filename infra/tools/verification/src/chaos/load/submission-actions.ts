@@ -13,11 +13,11 @@ import {
   submitAsGuest,
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerSubmission } from '../public-ledger.ts';
 import { newCard, newComment } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { contentOf } from './edited.ts';
 import { worstToWrite } from './silence.ts';
 import { type Action, admins, anybody, marked, noteRefusal, type Worker } from './worker.ts';

@@ -1,8 +1,8 @@
 import { likeCard, upvoteCard } from '@cardinal/contracts';
+import { attempt, type Outcome } from '../attempt.ts';
 import { worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { type LedgerVote, voteKey } from '../things.ts';
-import { attempt, type Outcome } from './attempt.ts';
 import { type Action, anybody, noteRefusal, someCard, type Worker } from './worker.ts';
 
 type Kind = LedgerVote['kind'];

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
+import type { Outcome } from '../attempt.ts';
 import type { Dice } from '../dice.ts';
 import { fateOfBoard, fateOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Fate, LedgerBoard, LedgerCard } from '../things.ts';
-import type { Outcome } from './attempt.ts';
 
 /** A user who works continuously, one write at a time, so that their writes cannot overtake each other. */
 export interface Worker {

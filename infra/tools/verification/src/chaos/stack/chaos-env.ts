@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { S3 } from '@cardinal/backing-services';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
-import type { Env, ProcessName } from '@cardinal/local/stack/environment.ts';
+import type { Env } from '@cardinal/local/env.ts';
+import type { ProcessName } from '@cardinal/local/stack/environment.ts';
 import type { MailSandbox } from '@cardinal/mail-sandbox';
 import type { PushSandbox } from '@cardinal/push-sandbox';
 import type { SlackSandbox } from '@cardinal/slack-sandbox';

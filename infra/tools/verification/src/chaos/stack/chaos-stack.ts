@@ -9,7 +9,8 @@ import {
   startS3,
 } from '@cardinal/backing-services';
 import { serviceNames } from '@cardinal/contracts';
-import { type Env, type ProcessName, processNames } from '@cardinal/local/stack/environment.ts';
+import type { Env } from '@cardinal/local/env.ts';
+import { type ProcessName, processNames } from '@cardinal/local/stack/environment.ts';
 import { type SupervisedProcess, supervise } from '@cardinal/local/stack/supervise.ts';
 import { createUndo, type Undo } from '@cardinal/local/stack/undo.ts';
 import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
