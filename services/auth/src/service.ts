@@ -15,6 +15,12 @@ import { accountLinkModel } from './account-links/account-link.model.ts';
 import { createAccountLinks } from './account-links/account-links.ts';
 import { createAccountComposer } from './account-mails/account-mail.ts';
 import { createAccountMails } from './account-mails/account-mails.ts';
+import { mountAccountRoutes } from './accounts/account.routes.ts';
+import { createChangeEmail } from './accounts/change-email.ts';
+import { createChangePassword } from './accounts/change-password.ts';
+import { createConfirmPassword } from './accounts/confirm-password.ts';
+import { createDeleteOwnAccount } from './accounts/delete-own-account.ts';
+import { createDeleteUser } from './accounts/delete-user.ts';
 import { mountAdminRoutes } from './admin/admin.routes.ts';
 import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -29,20 +35,16 @@ import { createRegister } from './hub/builtin/register.ts';
 import { createSignIn } from './hub/builtin/sign-in.ts';
 import { createHub } from './hub/create-hub.ts';
 import { createKnownProjects } from './read-models/known-projects.ts';
+import { createRevoke } from './revoke.ts';
 import { createIdentityTokens } from './sessions/identity-token.ts';
 import { createIntrospectSessions } from './sessions/introspect-sessions.ts';
 import { mountOwnSessionRoutes } from './sessions/own-session.routes.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
-import { createRevoke } from './sessions/revoke.ts';
 import { sessionModel } from './sessions/session.model.ts';
 import { createSessions } from './sessions/session.repository.ts';
 import { mountSessionRoutes } from './sessions/session.routes.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
-import { createChangeEmail } from './users/change-email.ts';
-import { createChangePassword } from './users/change-password.ts';
-import { createConfirmPassword } from './users/confirm-password.ts';
-import { createDeleteOwnAccount } from './users/delete-own-account.ts';
-import { createDeleteUser } from './users/delete-user.ts';
+import { mountSignIn } from './sign-in/sign-in.routes.ts';
 import { nameLooksMigration } from './users/name-looks.migration.ts';
 import { createPasswordCheck } from './users/password.ts';
 import { createPresentUsers } from './users/present-users.ts';
@@ -50,7 +52,6 @@ import { createSuperAdmins } from './users/super-admins.ts';
 import { mountInternalUserRoutes } from './users/user.internal-routes.ts';
 import { userModel } from './users/user.model.ts';
 import { createUsers } from './users/user.repository.ts';
-import { mountUserRoutes } from './users/user.routes.ts';
 
 type Deps = ServiceDeps<AuthConfig>;
 type Foundation = ReturnType<typeof createFoundation>;
@@ -161,12 +162,11 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     const consumers = createConsumers();
     known.consume(consumers);
     const hubPages = await createHubPages({ ...deps, ...base });
-    const session = {
+    const signIn = {
       ...base,
       hub: createHub({ config, codes, log, now }),
       admit: createAdmitUser({ users, autoApprove: config.AUTO_APPROVE, now }),
       autoApprove: config.AUTO_APPROVE,
-      introspect: createIntrospectSessions({ sessions, now }),
     };
     const deleteUser = createDeleteUser({ ...base, internal });
     const confirmPassword = createConfirmPassword({ signIn: hubPages.signIn });
@@ -184,10 +184,11 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     const development = config.NODE_ENV === 'development';
     return {
       mount(router) {
-        mountSessionRoutes(router, session);
+        mountSignIn(router, signIn);
+        mountSessionRoutes(router, { ...base, introspect: createIntrospectSessions({ sessions, now }) });
         mountOwnSessionRoutes(router, base);
         mountHubRoutes(router, hubPages);
-        mountUserRoutes(router, {
+        mountAccountRoutes(router, {
           ...base,
           changePassword: createChangePassword({ ...base, confirmPassword }),
           changeEmail: createChangeEmail({ ...base, confirmPassword }),

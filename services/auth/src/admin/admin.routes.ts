@@ -23,11 +23,11 @@ import {
 } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AccountLinks } from '../account-links/account-links.ts';
+import type { DeleteUser } from '../accounts/delete-user.ts';
 import type { Clock } from '../clock.ts';
 import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 import { type StartSessionDeps, startSession } from '../sessions/start-session.ts';
-import type { DeleteUser } from '../users/delete-user.ts';
 import type { PresentUsers } from '../users/present-users.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
 import type { Users } from '../users/user.repository.ts';

@@ -4,9 +4,9 @@ import { type AggregateStore, type Device, findTogether, gathered, newEvent } fr
 import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
+import type { Revoke } from '../revoke.ts';
 import { hashOf, randomSecret } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
-import type { Revoke } from './revoke.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
 

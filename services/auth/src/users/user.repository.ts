@@ -7,7 +7,7 @@ import {
   type NewEvent,
   notFound,
 } from '@cardinal/service-kit';
-import type { Revoke } from '../sessions/revoke.ts';
+import type { Revoke } from '../revoke.ts';
 import { foldKey } from './fold-key.ts';
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';

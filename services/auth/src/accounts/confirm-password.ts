@@ -1,6 +1,6 @@
 import { AppError } from '@cardinal/service-kit';
 import type { SignIn } from '../hub/builtin/sign-in.ts';
-import type { UserDocument } from './user.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
 
 interface Given {
   user: UserDocument;

@@ -2,11 +2,11 @@ import type { BodyOf, changeEmail } from '@cardinal/contracts';
 import { AppError, minutes, notFound, type Throttle, type User } from '@cardinal/service-kit';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
+import { foldKey } from '../users/fold-key.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+import { changeEmailAddress } from '../users/user.rules.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
-import { foldKey } from './fold-key.ts';
-import type { UserDocument } from './user.model.ts';
-import type { Users } from './user.repository.ts';
-import { changeEmailAddress } from './user.rules.ts';
 
 interface Deps {
   users: Users;

@@ -1,9 +1,9 @@
 import type { BodyOf, deleteAccount } from '@cardinal/contracts';
 import { AppError, notFound, type User } from '@cardinal/service-kit';
+import { foldKey } from '../users/fold-key.ts';
+import type { Users } from '../users/user.repository.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
 import type { DeleteUser } from './delete-user.ts';
-import { foldKey } from './fold-key.ts';
-import type { Users } from './user.repository.ts';
 
 interface Deps {
   users: Users;

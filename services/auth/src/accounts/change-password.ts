@@ -3,12 +3,12 @@ import { AppError, notFound, type User } from '@cardinal/service-kit';
 import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
+import { hashPassword } from '../users/password.ts';
+import { requireGoodPassword } from '../users/password-policy.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import type { Users } from '../users/user.repository.ts';
+import { choosePassword } from '../users/user.rules.ts';
 import type { ConfirmPassword } from './confirm-password.ts';
-import { hashPassword } from './password.ts';
-import { requireGoodPassword } from './password-policy.ts';
-import type { UserDocument } from './user.model.ts';
-import type { Users } from './user.repository.ts';
-import { choosePassword } from './user.rules.ts';
 
 interface Deps {
   users: Users;

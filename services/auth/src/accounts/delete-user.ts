@@ -2,9 +2,9 @@ import { leaveTeams } from '@cardinal/contracts';
 import { AppError, type InternalClient, notFound } from '@cardinal/service-kit';
 import type { Clock } from '../clock.ts';
 import type { Sessions } from '../sessions/session.repository.ts';
-import type { SuperAdmins } from './super-admins.ts';
-import type { Users } from './user.repository.ts';
-import { erase } from './user.rules.ts';
+import type { SuperAdmins } from '../users/super-admins.ts';
+import type { Users } from '../users/user.repository.ts';
+import { erase } from '../users/user.rules.ts';
 
 interface Deps {
   users: Users;

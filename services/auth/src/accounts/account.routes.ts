@@ -15,12 +15,12 @@ import type { AccountMails } from '../account-mails/account-mails.ts';
 import type { Clock } from '../clock.ts';
 import type { DeviceCookie } from '../devices/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { PresentUsers } from '../users/present-users.ts';
+import type { Users } from '../users/user.repository.ts';
+import { changeCompanyName, changeOwnPlan, changeTimeZone } from '../users/user.rules.ts';
 import type { ChangeEmail } from './change-email.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { createDeleteOwnAccount } from './delete-own-account.ts';
-import type { PresentUsers } from './present-users.ts';
-import type { Users } from './user.repository.ts';
-import { changeCompanyName, changeOwnPlan, changeTimeZone } from './user.rules.ts';
 
 interface Deps {
   changePassword: ChangePassword;
@@ -36,7 +36,7 @@ interface Deps {
   now: Clock;
 }
 
-export function mountUserRoutes(
+export function mountAccountRoutes(
   router: Router,
   { users, present, selfServicePlans, development, now, ...deps }: Deps,
 ): void {
