@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
-import type { BoardDocument } from './board.model.ts';
-import { boardSnapshotOf } from './board.snapshot.ts';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
 
 export const presentBoard = (board: BoardDocument): Board => ({
   ...boardSnapshotOf(board),

@@ -12,12 +12,12 @@ import {
 } from '@cardinal/contracts';
 import { fitting, mountCall, newEvent, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { Projects } from '../projects/project.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { logoUrlOf, projectNamed } from '../kernel/projects/project.snapshot.ts';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import { ownProjects } from '../projects/project.routes.ts';
-import { logoUrlOf, projectNamed } from '../projects/project.snapshot.ts';
-import type { ProjectAccess } from '../projects/project-access.ts';
 import { presentBoard, publicFirst } from './board.presenter.ts';
-import type { Boards } from './board.repository.ts';
 import type { createCreateBoard } from './create-board.ts';
 import type { createUpdateBoard } from './update-board.ts';
 

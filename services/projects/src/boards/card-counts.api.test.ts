@@ -11,8 +11,8 @@ import {
 } from '@cardinal/contracts';
 import { eventually, makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import { actor, type Person, startWorld, type World } from '../test/world.ts';
-import type { BoardDocument } from './board.model.ts';
 import { createCardCounts } from './card-counts.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { type AggregateStore, gathered, gatheredUpdates, kept } from '@cardinal/service-kit';
-import type { Cards } from '../read-models/cards.ts';
-import type { BoardDocument } from './board.model.ts';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import type { Cards } from '../kernel/read-models/cards.ts';
 
 interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
   cards: Pick<Cards, 'count' | 'forgetBoard'>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type BoardVisibility, boardCreated } from '@cardinal/contracts';
 import { newEvent, type User } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import { slugOf } from '../slugs/slug.ts';
-import type { BoardDocument } from './board.model.ts';
-import type { Boards } from './board.repository.ts';
-import { boardSnapshotOf } from './board.snapshot.ts';
 import type { SeatBoard } from './seat-board.ts';
 
 interface NewBoard {

@@ -1,9 +1,9 @@
 import { boardRestored } from '@cardinal/contracts';
 import { isRestorable, newEvent, notFound, type User } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
-import type { BoardDocument } from './board.model.ts';
-import type { Boards } from './board.repository.ts';
-import { boardSnapshotOf } from './board.snapshot.ts';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { SeatBoard } from './seat-board.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { limitOf } from '@cardinal/contracts';
 import { notFound, type User } from '@cardinal/service-kit';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import { membershipOf } from '../kernel/projects/project.policy.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import type { Users } from '../kernel/read-models/users.ts';
 import { freeOwner, limitReached, type Refused } from '../limits/plan-limits.ts';
 import { insertSeated } from '../limits/seats.ts';
-import type { ProjectDocument } from '../projects/project.model.ts';
-import { membershipOf } from '../projects/project.policy.ts';
-import type { Projects } from '../projects/project.repository.ts';
-import type { Users } from '../read-models/users.ts';
 import { reservedBoardSlugs } from '../slugs/slug.ts';
 import { withFreeSlug } from '../slugs/with-free-slug.ts';
-import type { BoardDocument } from './board.model.ts';
-import type { Boards } from './board.repository.ts';
 
 interface Deps {
   projects: Projects;

@@ -1,9 +1,9 @@
 import { listTrashedBoards, purgeBoard, purgeBoards, restoreBoard } from '@cardinal/contracts';
 import { type EmptyTrash, expiryOf, fitting, type Log, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { ProjectAccess } from '../projects/project-access.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import { presentBoard } from './board.presenter.ts';
-import type { Boards } from './board.repository.ts';
 import type { createRestoreBoard } from './restore-board.ts';
 
 interface Deps {

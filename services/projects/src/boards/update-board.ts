@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, boardUpdated, cardStatuses, type updateBoard } from '@cardinal/contracts';
 import { newEvent } from '@cardinal/service-kit';
-import type { BoardDocument, WipLimits } from './board.model.ts';
+import type { BoardDocument, WipLimits } from '../kernel/boards/board.model.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
 import { presentBoard } from './board.presenter.ts';
-import type { Boards } from './board.repository.ts';
-import { boardSnapshotOf } from './board.snapshot.ts';
 
 type BoardEdit = BodyOf<typeof updateBoard>;
 type Content = Pick<BoardDocument, 'name' | 'description' | 'visibility'> & {

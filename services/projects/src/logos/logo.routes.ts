@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { getLogo, uploadLogo } from '@cardinal/contracts';
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import type { ProjectPresenter } from '../projects/project.presenter.ts';
-import type { ProjectAccess } from '../projects/project-access.ts';
 import { receiveLogo } from './receive-logo.ts';
 import { type createSetLogo, isLogoName } from './set-logo.ts';
 

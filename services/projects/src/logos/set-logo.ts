@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { projectUpdated } from '@cardinal/contracts';
 import { createKeyedQueue, newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
-import type { Projects } from '../projects/project.repository.ts';
-import { projectSnapshotOf } from '../projects/project.snapshot.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { projectSnapshotOf } from '../kernel/projects/project.snapshot.ts';
 import { logoContentType, logoImage } from './logo-image.ts';
 
 /** The prefix of logo objects; images of cards may be in the same store. */

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@cardinal/service-kit';
-import type { Projects } from '../projects/project.repository.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 import { isLogoName, logoPrefix } from './set-logo.ts';
 
 interface LogoSweepDeps {

@@ -1,5 +1,5 @@
 import type { EventOf, pointsAwarded } from '@cardinal/contracts';
-import type { Projects } from '../projects/project.repository.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { Points } from './points.repository.ts';
 
 /** Adds awarded points to a user; removes them if the project is gone. */

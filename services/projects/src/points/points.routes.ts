@@ -1,7 +1,7 @@
 import { documentedPoints, getPoints } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { Projects } from '../projects/project.repository.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { Points } from './points.repository.ts';
 
 interface Deps {

@@ -1,10 +1,10 @@
 import { deleteAdminProject, listAdminProjects, renameAdminProject } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { shownVersion } from '../kernel/projects/project.snapshot.ts';
 import type { createDeleteProject } from './delete-project.ts';
-import type { ProjectDocument } from './project.model.ts';
-import type { Projects } from './project.repository.ts';
-import { shownVersion } from './project.snapshot.ts';
 import type { createUpdateProject } from './update-project.ts';
 
 interface Deps {

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { limitOf, memberAdded, projectCreated } from '@cardinal/contracts';
 import { newEvent, type User } from '@cardinal/service-kit';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import {
+  memberSnapshotOf,
+  membersStream,
+  projectNamed,
+  projectSnapshotOf,
+} from '../kernel/projects/project.snapshot.ts';
+import type { Users } from '../kernel/read-models/users.ts';
 import { freeOwner, limitReached } from '../limits/plan-limits.ts';
 import { insertSeated } from '../limits/seats.ts';
-import type { Users } from '../read-models/users.ts';
-import type { ProjectDocument } from './project.model.ts';
-import type { Projects } from './project.repository.ts';
-import { memberSnapshotOf, membersStream, projectNamed, projectSnapshotOf } from './project.snapshot.ts';
 import type { ProjectSlugs } from './project-slugs.ts';
 
 interface Deps {

@@ -1,12 +1,12 @@
 import { projectDeleted } from '@cardinal/contracts';
 import { newEvent, type ObjectStore } from '@cardinal/service-kit';
-import type { Boards } from '../boards/board.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import type { Cards } from '../kernel/read-models/cards.ts';
+import type { Slack } from '../kernel/read-models/slack.ts';
 import type { Points } from '../points/points.repository.ts';
-import type { Cards } from '../read-models/cards.ts';
-import type { Slack } from '../read-models/slack.ts';
 import type { Views } from '../views/view.repository.ts';
-import type { ProjectDocument } from './project.model.ts';
-import type { Projects } from './project.repository.ts';
 
 interface Remains {
   boards: Boards;

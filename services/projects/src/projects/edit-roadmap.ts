@@ -8,7 +8,7 @@ import {
   type updateProject,
 } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
-import type { Boards } from '../boards/board.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
 
 type Changes = NonNullable<BodyOf<typeof updateProject>['roadmap']>;
 

@@ -9,11 +9,11 @@ import {
 } from '@cardinal/contracts';
 import { mountCall, type Watchers } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { Boards } from '../boards/board.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import type { ProjectTrees } from '../kernel/projects/project-tree.ts';
 import type { createLeaveTeams } from '../team/leave-teams.ts';
-import type { ProjectDocument } from './project.model.ts';
-import type { Projects } from './project.repository.ts';
-import type { ProjectTrees } from './project-tree.ts';
 
 interface Deps {
   projects: Projects;

@@ -1,9 +1,9 @@
 import { projectUpdated } from '@cardinal/contracts';
 import { type Log, newEvent } from '@cardinal/service-kit';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { projectSnapshotOf } from '../kernel/projects/project.snapshot.ts';
 import { reservedProjectSlugs, slugOf } from '../slugs/slug.ts';
 import { withFreeSlug } from '../slugs/with-free-slug.ts';
-import type { Projects } from './project.repository.ts';
-import { projectSnapshotOf } from './project.snapshot.ts';
 
 /** More than anybody needs; the oldest ones are dropped first. */
 const maxFormerSlugs = 50;

@@ -1,9 +1,9 @@
 import { boardVisibilities, may, noRoadmap, type Project, seesBoard } from '@cardinal/contracts';
-import { type Boards, emptyTotals, type TotalsByVisibility } from '../boards/board.repository.ts';
-import type { Slack, SlackConnection } from '../read-models/slack.ts';
-import type { ProjectDocument } from './project.model.ts';
-import { logoUrlOf, shownVersion } from './project.snapshot.ts';
-import type { SeenProject } from './project-access.ts';
+import { type Boards, emptyTotals, type TotalsByVisibility } from '../kernel/boards/board.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import { logoUrlOf, shownVersion } from '../kernel/projects/project.snapshot.ts';
+import type { SeenProject } from '../kernel/projects/project-access.ts';
+import type { Slack, SlackConnection } from '../kernel/read-models/slack.ts';
 
 /** Data of a project that is stored elsewhere. */
 interface ProjectContext {

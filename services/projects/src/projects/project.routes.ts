@@ -7,12 +7,12 @@ import {
 } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound, requireApproved, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import { membershipOf, ownRole } from '../kernel/projects/project.policy.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import type { ProjectAccess, SeenProject } from '../kernel/projects/project-access.ts';
 import type { createCreateProject } from './create-project.ts';
 import type { createDeleteProject } from './delete-project.ts';
-import { membershipOf, ownRole } from './project.policy.ts';
 import type { ProjectPresenter } from './project.presenter.ts';
-import type { Projects } from './project.repository.ts';
-import type { ProjectAccess, SeenProject } from './project-access.ts';
 import type { createUpdateProject } from './update-project.ts';
 
 interface Deps {

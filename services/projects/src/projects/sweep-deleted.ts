@@ -1,5 +1,5 @@
-import type { Boards } from '../boards/board.repository.ts';
-import type { Projects } from './project.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 
 const boardsALook = 500;
 

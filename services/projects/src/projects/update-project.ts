@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BodyOf, projectUpdated, type updateProject } from '@cardinal/contracts';
 import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
-import type { Boards } from '../boards/board.repository.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { projectSnapshotOf, shownVersion } from '../kernel/projects/project.snapshot.ts';
 import { editedRoadmap, refuseTakenAddress } from './edit-roadmap.ts';
-import type { ProjectDocument } from './project.model.ts';
-import type { Projects } from './project.repository.ts';
-import { projectSnapshotOf, shownVersion } from './project.snapshot.ts';
 import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
 
 interface Deps {

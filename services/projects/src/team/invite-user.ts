@@ -1,7 +1,7 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { AppError, notFound, type User } from '@cardinal/service-kit';
-import type { ProjectAccess } from '../projects/project-access.ts';
-import type { Users } from '../read-models/users.ts';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
+import type { Users } from '../kernel/read-models/users.ts';
 import type { Team } from './team.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { AppError } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
-import type { Projects } from '../projects/project.repository.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 import { isSoleAdmin } from './team.rules.ts';
 import type { Team } from './team.ts';
 

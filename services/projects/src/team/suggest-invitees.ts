@@ -1,9 +1,9 @@
 import { may, roleIn } from '@cardinal/contracts';
 import type { User } from '@cardinal/service-kit';
-import type { ProjectDocument } from '../projects/project.model.ts';
-import type { Projects } from '../projects/project.repository.ts';
-import type { ProjectAccess } from '../projects/project-access.ts';
-import type { KnownUser, Users } from '../read-models/users.ts';
+import type { ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
+import type { KnownUser, Users } from '../kernel/read-models/users.ts';
 import { isOfOwnSponsor } from './team.rules.ts';
 
 interface Deps {

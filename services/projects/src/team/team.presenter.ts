@@ -1,9 +1,9 @@
 import type { TeamMember } from '@cardinal/contracts';
 import type { User } from '@cardinal/service-kit';
-import type { Member } from '../projects/project.model.ts';
-import { hasJoined } from '../projects/project.policy.ts';
-import { unknownUsername } from '../projects/project-tree.ts';
-import type { KnownUser } from '../read-models/users.ts';
+import type { Member } from '../kernel/projects/project.model.ts';
+import { hasJoined } from '../kernel/projects/project.policy.ts';
+import { unknownUsername } from '../kernel/projects/project-tree.ts';
+import type { KnownUser } from '../kernel/read-models/users.ts';
 
 /** Whether `viewer` may see the member's private data (docs/product-rules.md, Privacy of members). */
 const showsAccount = (member: Member, viewer: User): boolean =>

@@ -9,10 +9,10 @@ import {
 } from '@cardinal/contracts';
 import { AppError, fitting, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { Member, ProjectDocument } from '../projects/project.model.ts';
-import type { ProjectAccess } from '../projects/project-access.ts';
-import { unknownUsername } from '../projects/project-tree.ts';
-import type { KnownUser, Users } from '../read-models/users.ts';
+import type { Member, ProjectDocument } from '../kernel/projects/project.model.ts';
+import type { ProjectAccess } from '../kernel/projects/project-access.ts';
+import { unknownUsername } from '../kernel/projects/project-tree.ts';
+import type { KnownUser, Users } from '../kernel/read-models/users.ts';
 import type { createInviteUser } from './invite-user.ts';
 import type { createSuggestInvitees } from './suggest-invitees.ts';
 import { presentMember } from './team.presenter.ts';

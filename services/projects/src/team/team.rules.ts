@@ -1,7 +1,7 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { AppError, notFound } from '@cardinal/service-kit';
-import type { Member, ProjectDocument } from '../projects/project.model.ts';
-import { hasJoined } from '../projects/project.policy.ts';
+import type { Member, ProjectDocument } from '../kernel/projects/project.model.ts';
+import { hasJoined } from '../kernel/projects/project.policy.ts';
 
 type Team = Pick<ProjectDocument, 'members' | 'formerMembers'>;
 

@@ -6,10 +6,10 @@ import {
   memberRoleChanged,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent, type User } from '@cardinal/service-kit';
-import type { Consent, Member, ProjectDocument } from '../projects/project.model.ts';
-import { ownRole, requireRight } from '../projects/project.policy.ts';
-import type { Projects } from '../projects/project.repository.ts';
-import { memberSnapshotOf, membersStream, projectNamed } from '../projects/project.snapshot.ts';
+import type { Consent, Member, ProjectDocument } from '../kernel/projects/project.model.ts';
+import { ownRole, requireRight } from '../kernel/projects/project.policy.ts';
+import type { Projects } from '../kernel/projects/project.repository.ts';
+import { memberSnapshotOf, membersStream, projectNamed } from '../kernel/projects/project.snapshot.ts';
 import {
   hasKnown,
   isMember,

@@ -10,9 +10,9 @@ import {
 } from '@cardinal/contracts';
 import { AppError, fitting, mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { BoardDocument } from '../boards/board.model.ts';
-import type { Boards } from '../boards/board.repository.ts';
-import type { ProjectAccess, SeenProject } from '../projects/project-access.ts';
+import type { BoardDocument } from '../kernel/boards/board.model.ts';
+import type { Boards } from '../kernel/boards/board.repository.ts';
+import type { ProjectAccess, SeenProject } from '../kernel/projects/project-access.ts';
 import { createSaveView, viewTold } from './save-view.ts';
 import type { ViewDocument } from './view.model.ts';
 import { presentView } from './view.presenter.ts';

@@ -8,7 +8,6 @@ import { TESTS, WORKSPACE } from './rules.ts';
 export const allowedInCycles: Readonly<Record<string, number>> = {
   'services/cards': 33,
   'services/notifications': 11,
-  'services/projects': 5,
   web: 26,
 };
 

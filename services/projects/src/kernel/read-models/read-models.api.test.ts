@@ -13,8 +13,8 @@ import {
 import { createInternalClient } from '@cardinal/service-kit';
 import { makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Owners, startOwners } from '../test/owners.ts';
-import { actor, type Person, startWorld, userSnapshot, type World } from '../test/world.ts';
+import { type Owners, startOwners } from '../../test/owners.ts';
+import { actor, type Person, startWorld, userSnapshot, type World } from '../../test/world.ts';
 
 let owners: Owners;
 let world: World;
