@@ -6,7 +6,6 @@ import { createVisits } from './activity/visits.ts';
 import { createAssignees } from './assignees/assignees.ts';
 import { createTakeOff } from './assignees/take-off.ts';
 import { createBoardCounts } from './card-counts/board-counts.ts';
-import { createListLimiter } from './card-lists/list-limiter.ts';
 import { deletedEvent } from './cards/card.events.ts';
 import type { CardDocument } from './cards/card.model.ts';
 import { createCardPresenter } from './cards/card.presenter.ts';
@@ -30,9 +29,10 @@ import { createImageRemoval } from './images/image-removal.ts';
 import { createLabelRemoval } from './labels/label-removal.ts';
 import { createLabels } from './labels/labels.ts';
 import { createSeenLabels } from './labels/seen-labels.ts';
+import { createListLimiter } from './load/list-limiter.ts';
 import { createCarriedVotes } from './merge/carried-votes.ts';
 import { type CarryMergedDeps, createCarryMerged } from './merge/carry-merged.ts';
-import { createLetMergedGo } from './merge/let-merged-go.ts';
+import { createPurgeMergedCards } from './merge/let-merged-go.ts';
 import { createMergedCards } from './merge/merged-cards.ts';
 import { type Deps, type Models, onCards, storesOf, untyped } from './models.ts';
 import { createBlockLists } from './moderation/block-lists.ts';
@@ -80,13 +80,13 @@ function goingOf(
     const person = (await names([by])).get(by) ?? { id: by, username: deletedUsername };
     return [deletedEvent(card, person, false)];
   }
-  const letMergedGo = createLetMergedGo({ store, events });
+  const purgeMergedCards = createPurgeMergedCards({ store, events });
   return {
     trash: createTrash(models),
     trashedBoards: createTrashedBoards({ internal }),
     emptyTrash: createEmptyTrash({ store, events }),
-    letMergedGo,
-    removeContents: createRemoveContents({ ...core, letMergedGo, hanging: onCards(models) }),
+    purgeMergedCards,
+    removeContents: createRemoveContents({ ...core, purgeMergedCards, hanging: onCards(models) }),
   };
 }
 
@@ -149,7 +149,7 @@ const mergesOf = (
   {
     stores,
     ...core
-  }: Pick<CarryMergedDeps, 'recount' | 'recountNotes' | 'index' | 'names' | 'letMergedGo' | 'log'> & {
+  }: Pick<CarryMergedDeps, 'recount' | 'recountNotes' | 'index' | 'names' | 'purgeMergedCards' | 'log'> & {
     stores: ReturnType<typeof storesOf>;
   },
 ) =>

@@ -5,7 +5,7 @@ import { takeOffModel } from './assignees/take-off.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
 import { cardModel } from './cards/card.model.ts';
 import { changelogModel, claimModel, entryModel } from './changelog/entry.model.ts';
-import { commentModel, noteModel } from './comments/comment.model.ts';
+import { commentModel, internalNoteModel } from './comments/comment.model.ts';
 import { postedModel } from './comments/posted-by-mail.ts';
 import type { CardsConfig } from './config.ts';
 import { contributionsModel } from './contributions/contribution.model.ts';
@@ -40,7 +40,7 @@ export const modelsOf = ({ connection }: Deps) => ({
   edits: historyModel(connection),
   storedCounts: boardCountsModel(connection),
   comments: commentModel(connection),
-  notes: noteModel(connection),
+  notes: internalNoteModel(connection),
   posted: postedModel(connection),
   upvotes: voteModel(connection, 'upvote'),
   likes: voteModel(connection, 'like'),

@@ -8,7 +8,6 @@ import { createChangeCards } from './bulk/change-cards.ts';
 import { createCardLists } from './card-lists/card-list.wiring.ts';
 import { mountCards } from './cards/card.routes.ts';
 import { createCreateCard } from './cards/create-card.ts';
-import { createDeleteCard } from './cards/delete-card.ts';
 import { createEditCard } from './cards/edit-card.ts';
 import { mountInternal } from './cards/internal.routes.ts';
 import { createUpdateCard } from './cards/update-card.ts';
@@ -32,7 +31,6 @@ import { createSettle } from './contributions/settle.ts';
 import { type Core, coreOf } from './core.ts';
 import { createChangeCustomers } from './customers/change-customers.ts';
 import { mountCustomers } from './customers/customer.routes.ts';
-import { type NotedWork, notedRoundsOf } from './deletions/noted-work.ts';
 import { createCardHistory } from './history/card-history.ts';
 import { mountHistory } from './history/history.routes.ts';
 import { createImages } from './images/image.wiring.ts';
@@ -70,6 +68,8 @@ import { mountSimilar } from './similar/similar.routes.ts';
 import { createSimilarCards } from './similar/similar-cards.ts';
 import { sourcesOf } from './sources.ts';
 import { createGuestSubmissions } from './submissions/submission.wiring.ts';
+import { type PendingTasks, runPendingTasks } from './tasks/pending-tasks.ts';
+import { createDeleteCard } from './trash/delete-card.ts';
 import { createListTrash } from './trash/list-trash.ts';
 import { createRestoreCard } from './trash/restore-card.ts';
 import { mountTrash } from './trash/trash.routes.ts';
@@ -243,11 +243,11 @@ const notedWork = ({ cleanup, erasures, carries, merges, takeOff, labelRemoval, 
 /** What a crash or a failure left. */
 const leftoverJobs = (
   core: Core,
-  noted: readonly NotedWork[],
+  noted: readonly PendingTasks[],
   sweepSubmissions: () => Promise<unknown>,
 ): Job[] =>
   [
-    { name: 'noted-work', run: notedRoundsOf(noted) },
+    { name: 'noted-work', run: runPendingTasks(noted) },
     { name: 'search-fill', run: core.fill.run },
     { name: 'recount', run: () => core.recount.sweep() },
     { name: 'board-counts', run: sweepBoardCountsOf(core) },

@@ -1,9 +1,9 @@
 import type { RelaySource } from '@cardinal/service-kit';
-import { createPurgeCard } from './cards/delete-card.ts';
 import { createPurgeComment } from './comments/complete-comment.ts';
 import { createPostedByMail } from './comments/posted-by-mail.ts';
 import type { Core } from './core.ts';
 import { type Models, untyped } from './models.ts';
+import { createPurgeCard } from './trash/delete-card.ts';
 
 type Keep = NonNullable<RelaySource['keep']>;
 

@@ -1,11 +1,10 @@
-import { searchLimitMs } from '../card-lists/card-list.queries.ts';
 import type { CardIndex, CardModel } from '../cards/card.model.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
+import { givingUpActivity, searchLimitMs } from '../load/query-limits.ts';
 import {
   type ActiveCard,
   activeFields,
   createNewOnBoards,
-  givingUpActivity,
   living,
   type NewOnBoards,
   written,

@@ -2,7 +2,7 @@ import { getProjectOverview, getWork, listProjectActivity, recordVisit } from '@
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { Activity } from './activity.ts';
 import type { FollowedCards } from './followed-cards.ts';
 import type { ProjectActivity } from './project-activity.ts';

@@ -1,8 +1,8 @@
 import { earlierThan, type Moment } from '@cardinal/service-kit';
-import { givingUp, searchLimitMs, tooManyToMerge } from '../card-lists/card-list.queries.ts';
 import { onBoards } from '../card-lists/card-list.repository.ts';
 import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
+import { givingUpActivity, searchLimitMs, tooManyToMerge } from '../load/query-limits.ts';
 
 /** A card without its description. */
 export type ActiveCard = Omit<CardRow, 'description'>;
@@ -35,8 +35,6 @@ const commentFields = {
   content: { $substrCP: ['$content', 0, 4 * excerptLength] },
 } as object;
 const newCardFields = { createdAt: 1, createdBy: 1 } as const;
-export const givingUpActivity = <T>(work: Promise<T>): Promise<T> =>
-  givingUp(work, 'Recent activity takes too long to find. Please try again in a moment.');
 export const living = { deleted: false };
 export const written = { ...living, placeholder: false };
 

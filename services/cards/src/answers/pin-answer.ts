@@ -3,10 +3,10 @@ import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/ser
 import type { SignedIn } from '../access/viewer.ts';
 import { snapshotOf } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import { changesBetween } from '../cards/history.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
 import type { CommentRow } from '../comments/comment.model.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
-import { changesBetween } from '../history/history.rules.ts';
 
 export interface PinAnswerDeps {
   store: AggregateStore<CardDocument>;

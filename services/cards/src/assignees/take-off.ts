@@ -10,24 +10,24 @@ import {
 import type { AggregateStore, Connection, Consumers, Log } from '@cardinal/service-kit';
 import { editedEvent } from '../cards/card.events.ts';
 import type { CardDocument } from '../cards/card.model.ts';
-import {
-  createNotedWork,
-  isOld,
-  type NotedWork,
-  type NoteModel,
-  noteModel,
-} from '../deletions/noted-work.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Names } from '../read-models/users.ts';
+import {
+  createPendingTasks,
+  isOld,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import type { Assignees } from './assignees.ts';
 
 /** Members and boards whose cards may be assigned to somebody who lost sight of them. */
-export const takeOffModel = (connection: Connection) => noteModel(connection, 'TakeOff', 'take_offs');
+export const takeOffModel = (connection: Connection) => pendingTaskModel(connection, 'TakeOff', 'take_offs');
 
 const ofMember = (projectId: string, userId: string) => `${projectId}:${userId}`;
 
 export interface TakeOffDeps {
-  takeOffs: NoteModel;
+  takeOffs: PendingTaskModel;
   store: AggregateStore<CardDocument>;
   projects: Pick<Projects, 'board'>;
   assignees: Pick<Assignees, 'whoSee'>;
@@ -35,7 +35,7 @@ export interface TakeOffDeps {
   log: Log;
 }
 
-export interface TakeOff extends NotedWork {
+export interface TakeOff extends PendingTasks {
   /** Takes people off where members or boards change. To be called after the read models. */
   consume(consumers: Consumers): void;
 }
@@ -68,7 +68,7 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
     return (await found.lean<{ _id: string }[]>()).map(({ _id }) => _id);
   }
 
-  const work = createNotedWork({
+  const work = createPendingTasks({
     notes: takeOffs,
     log,
     async work(note) {

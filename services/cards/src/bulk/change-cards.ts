@@ -5,12 +5,12 @@ import type { BoardAccess } from '../access/board-access.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
-import type { DeleteCard } from '../cards/delete-card.ts';
 import type { EditCard } from '../cards/edit-card.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import type { Rank } from '../cards/rank.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import type { PlaceCard } from '../places/place-card.ts';
-import type { Rank } from '../places/rank.ts';
 import type { RanksOnTop } from '../places/ranks-on-top.ts';
+import type { DeleteCard } from '../trash/delete-card.ts';
 import type { RestoreCard } from '../trash/restore-card.ts';
 import { eachByItself } from './each-by-itself.ts';
 
@@ -39,7 +39,7 @@ interface Applied {
 
 export function createChangeCards(deps: ChangeCardsDeps): ChangeCards {
   const { access, cards, ranksOnTop, seeCard, edit, remove, place, restore } = deps;
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   async function ranksThere(ids: readonly string[], boardId: string): Promise<ReadonlyMap<string, Rank>> {
     const found = await Promise.all(ids.map(cards.find));

@@ -1,5 +1,5 @@
 import { AppError } from '@cardinal/service-kit';
-import { atMost } from '../at-most.ts';
+import { atMost } from '../tasks/at-most.ts';
 
 interface Refusal {
   id: string;

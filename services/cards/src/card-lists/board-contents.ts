@@ -4,8 +4,8 @@ import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { CardModel } from '../cards/card.model.ts';
 import type { ImageModel } from '../images/image.model.ts';
+import { givingUp, searchLimitMs } from '../load/query-limits.ts';
 import type { Projects } from '../read-models/projects.ts';
-import { givingUp, searchLimitMs } from './card-list.queries.ts';
 
 export type BoardContents = (
   viewer: Viewer,

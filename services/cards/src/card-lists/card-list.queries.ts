@@ -23,7 +23,8 @@ import {
 } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex, CardRow } from '../cards/card.model.ts';
-import { rankOf } from '../places/rank.ts';
+import { rankOf } from '../cards/rank.ts';
+import { tooManyToMerge } from '../load/query-limits.ts';
 
 function matching(search: string) {
   const pattern = searchPattern(search);
@@ -127,9 +128,6 @@ export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   if (sort === 'manual') return order === 'asc' ? { rank: -1, _id: -1 } : { rank: 1, _id: 1 };
   return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
 };
-
-/** Whether these boards are more than one query merges by index; MongoDB sorts in memory above 200. */
-export const tooManyToMerge = (boards: number): boolean => boards > 200;
 
 /**
  * The index that a list comes out of in its order. It is named to the database, which else tries several and
@@ -235,20 +233,4 @@ export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): P
   if (!id || Number.isNaN(createdAt.getTime()) || !pattern.test(value))
     throw new AppError('malformed_request', 'Unknown cursor');
   return { createdAt, id, ...(value ? { value: texts.includes(sort) ? value : Number(value) } : {}) };
-}
-
-/** A search reads every card of its boards; one that takes longer than this is given up. Milliseconds. */
-export const searchLimitMs = 10_000;
-
-/** Answers a query that took too long with something a person can act on. */
-export async function givingUp<T>(
-  work: Promise<T>,
-  message = 'This search takes too long. Please narrow it down.',
-): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 50) throw error;
-    throw new AppError('overloaded', message, { cause: error, retryAfter: 5 });
-  }
 }

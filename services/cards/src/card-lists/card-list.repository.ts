@@ -12,16 +12,15 @@ import { sharedReads } from '@cardinal/service-kit';
 import { type CardCounts, cellOf, noCards } from '../card-counts/card-counts.rules.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
+import { givingUp, searchLimitMs } from '../load/query-limits.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
 import {
   countingIndexFor,
   filterOf,
-  givingUp,
   groupedFields,
   indexFor,
   type ListFilter,
   type Sorting,
-  searchLimitMs,
 } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
 import { createReadList, listedFields } from './read-list.repository.ts';

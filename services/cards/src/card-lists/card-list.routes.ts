@@ -10,11 +10,11 @@ import {
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { BoardContents } from './board-contents.ts';
 import type { BoardGroups } from './board-groups.ts';
 import { type BoardLists, wholeBoard } from './board-lists.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { ListLimiter } from './list-limiter.ts';
 import { createWriteBoard, writesPages } from './write-lists.ts';
 
 export interface CardListRouteDeps {

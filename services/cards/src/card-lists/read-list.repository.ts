@@ -1,8 +1,9 @@
 import { limits } from '@cardinal/contracts';
 import { type CardModel, type CardRow, listedRowFields } from '../cards/card.model.ts';
 import type { ListedCard } from '../cards/card.presenter.ts';
+import { searchLimitMs } from '../load/query-limits.ts';
 import type { List, Page } from './board-page.ts';
-import { searchLimitMs, sortKeys } from './card-list.queries.ts';
+import { sortKeys } from './card-list.queries.ts';
 import { createKnownCards, type Stamp, stampFields } from './known-cards.ts';
 import { listed } from './listed-card.ts';
 

@@ -10,11 +10,11 @@ import {
   propertiesOf,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
-import { changesBetween } from '../history/history.rules.ts';
-import { mentionedIn } from '../mentions/mention.rules.ts';
 import type { Person } from '../read-models/users.ts';
 import type { CardDocument } from './card.model.ts';
 import { addedTo } from './card.rules.ts';
+import { changesBetween } from './history.rules.ts';
+import { mentionedIn } from './mention.rules.ts';
 
 export type CardContent = Omit<
   CardDocument,

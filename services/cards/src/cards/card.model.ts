@@ -1,6 +1,6 @@
 import { type CardProperties, cardStatuses, cardTypes, closingReasons, isClosed } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
-import type { Named } from '../references/named.ts';
+import type { Named } from './named.ts';
 
 /**
  * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and

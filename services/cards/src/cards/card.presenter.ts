@@ -8,19 +8,19 @@ import {
   takesPart,
 } from '@cardinal/contracts';
 import type { SeenBoard } from '../access/board-access.ts';
+import { presentHidden } from '../access/hidden.rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { createSeeAnswer, type SeeAnswerDeps } from '../answers/see-answer.ts';
 import { labelsOn, type SeenLabels, type ShownLabels } from '../labels/seen-labels.ts';
-import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
 import type { MergedCards } from '../merge/merged-cards.ts';
-import { presentHidden } from '../moderation/hidden.rules.ts';
-import { rankOf } from '../places/rank.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import type { Names, Person } from '../read-models/users.ts';
 import { createKnownVotes, type KnownVotes } from '../votes/known-votes.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 import type { CardRow } from './card.model.ts';
-import { type Around, createShownCards } from './shown-cards.ts';
+import { mentionedIn, presentMentions } from './mention.rules.ts';
+import { rankOf } from './rank.ts';
+import { type CardViewContext, createShownCards } from './shown-cards.ts';
 
 /** A card as it is read for a list, without most of a long description. */
 export type ListedCard = CardRow & { descriptionIsCut?: boolean };
@@ -55,10 +55,10 @@ interface ListContext {
 const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
   ids.map((id) => people.get(id)).filter((person) => person !== undefined);
 
-const aroundOf = (
+const viewContextOf = (
   { _id, projectId, createdBy, assigneeIds = [], labelIds }: ListedCard,
   { people, assignees, labels, upvoted, liked }: ListContext,
-): Around => ({
+): CardViewContext => ({
   creator: people.get(createdBy) ?? null,
   assignees: assignees ? present(assigneeIds, people) : [],
   labels: labelsOn({ projectId, labelIds }, labels),
@@ -66,7 +66,7 @@ const aroundOf = (
   liked: liked.has(_id),
 });
 
-const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: Around): Card => ({
+const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: CardViewContext): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
@@ -147,7 +147,7 @@ export function createCardPresenter({
   return {
     async cards(cards, viewer, role) {
       const context = await contextOf(cards, viewer, seesAssignees(role), role);
-      return cards.map((card) => shown(card, aroundOf(card, context)));
+      return cards.map((card) => shown(card, viewContextOf(card, context)));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
       const [context, answer, upvoters, likers, merged] = await Promise.all([
@@ -160,7 +160,7 @@ export function createCardPresenter({
       const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
       const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
       return {
-        ...cardOf(card, aroundOf(card, context)),
+        ...cardOf(card, viewContextOf(card, context)),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
@@ -190,7 +190,7 @@ export function createCardPresenter({
           descriptionIsCut: __,
           imageUrls: ___,
           ...summary
-        } = cardOf(card, aroundOf(card, context));
+        } = cardOf(card, viewContextOf(card, context));
         return [{ ...summary, project: refOf(project), board: refOf(board) }];
       });
     },

@@ -1,6 +1,6 @@
 import { findTogether } from '@cardinal/service-kit';
-import { idsOfMerged, whatStays } from '../merge/what-stays.ts';
 import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
+import { idsOfMerged, resolveMergeTargets } from './merge-targets.ts';
 
 /** A card that was merged into another one. */
 export type MergedRow = CardRow & Required<Pick<CardRow, 'mergedInto'>>;
@@ -15,7 +15,7 @@ export interface CardRepository {
   /** A card that was merged into another one. */
   findMerged(cardId: string): Promise<MergedRow | null>;
   /** The card that stays, in the end, of one that was merged; null for a card that was not, or where none stays. */
-  findWhatStays(cardId: string): Promise<CardRow | null>;
+  findMergeTarget(cardId: string): Promise<CardRow | null>;
   /** Those of these that were merged into others. */
   mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
   /** The ids of a card and of all that were merged into it, and into those. */
@@ -49,9 +49,9 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const card = await byId(cardId);
       return isMerged(card) ? card : null;
     },
-    async findWhatStays(cardId) {
+    async findMergeTarget(cardId) {
       const card = await byId(cardId);
-      return isMerged(card) ? ((await whatStays([card], byIds)).get(cardId) ?? null) : null;
+      return isMerged(card) ? ((await resolveMergeTargets([card], byIds)).get(cardId) ?? null) : null;
     },
     async mergedOf(cardIds) {
       const found = await cards.find({ _id: { $in: [...cardIds] } }, rowFields).lean<CardRow[]>();

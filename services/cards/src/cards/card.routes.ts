@@ -19,13 +19,13 @@ import type { ChangeCards } from '../bulk/change-cards.ts';
 import { placeIn } from '../places/find-place.ts';
 import type { PlaceCard } from '../places/place-card.ts';
 import type { AwardPoints } from '../points/award-points.ts';
+import type { DeleteCard } from '../trash/delete-card.ts';
 import type { UndoChanges } from '../undo/undo-changes.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { CardPresenter } from './card.presenter.ts';
 import type { CreateCard } from './create-card.ts';
-import type { DeleteCard } from './delete-card.ts';
 import type { EditCard } from './edit-card.ts';
-import { type SeeCard, seeingWhatStays, takingPart } from './see-card.ts';
+import { followMerge, requireParticipant, type SeeCard } from './see-card.ts';
 import type { UpdateCard } from './update-card.ts';
 
 export interface CardRouteDeps {
@@ -47,7 +47,7 @@ export interface CardRouteDeps {
 
 export function mountCards(router: Router, deps: CardRouteDeps): void {
   const { presenter, seeCard, create, update, edit, place, remove, upvote, like, award, assignees } = deps;
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
     const user = signedIn(actor);
@@ -60,7 +60,7 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, getCard, async ({ params, actor }) => {
     const viewer = viewerOf(actor);
-    const { card, ...seen } = await seeingWhatStays(deps.seeHiddenToo)(viewer, params.cardId);
+    const { card, ...seen } = await followMerge(deps.seeHiddenToo)(viewer, params.cardId);
     return presenter.detail(card, seen, viewer);
   });
 

@@ -11,16 +11,16 @@ import {
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
-import { keptTextOf } from '../history/history.rules.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
-import { keptEdit } from '../undo/kept-edit.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
 import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
 import { closing } from './closing.rules.ts';
+import { keptTextOf } from './history.rules.ts';
+import { keptEdit } from './kept-edit.ts';
 import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 
 export interface EditCardDeps {

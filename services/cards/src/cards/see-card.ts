@@ -1,8 +1,8 @@
 import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
+import { seesHidden } from '../access/hidden.rules.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
-import { seesHidden } from '../moderation/hidden.rules.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
 
@@ -31,7 +31,7 @@ export function nullIfGone(error: unknown): null {
 }
 
 /** The same, to read it: of a card that was merged, the one that stays. */
-export const seeingWhatStays =
+export const followMerge =
   (seeCard: SeeCard): SeeCard =>
   async (viewer, cardId) =>
     seeCard(viewer, cardId).catch((error) => {
@@ -40,7 +40,7 @@ export const seeingWhatStays =
     });
 
 /** The same, to change something on it or to say something: sponsored accounts do that as members only. */
-export const takingPart =
+export const requireParticipant =
   (seeCard: SeeCard) =>
   async (user: SignedIn, cardId: string): Promise<SeenCard> => {
     const seen = await seeCard(user, cardId);
@@ -63,7 +63,7 @@ export interface SeeCards {
 export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
   /** What is said of a card that was merged, to whoever sees the one that stays. */
   async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
-    const card = await cards.findWhatStays(cardId);
+    const card = await cards.findMergeTarget(cardId);
     const isSeen = card !== null && (await access.board(viewer, card)) !== null;
     return isSeen
       ? new AppError('card_merged', 'This card was merged into another one', { current: { id: card._id } })

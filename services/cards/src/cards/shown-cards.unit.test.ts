@@ -1,6 +1,6 @@
 import type { Card, Label } from '@cardinal/contracts';
 import { expect, it } from '@jest/globals';
-import { type Around, createShownCards } from './shown-cards.ts';
+import { type CardViewContext, createShownCards } from './shown-cards.ts';
 
 const row = { _id: 'a' };
 const [ada, bob] = [
@@ -8,7 +8,13 @@ const [ada, bob] = [
   { id: 'bob', username: 'bob' },
 ];
 const label: Label = { id: 'l', name: 'Phone', color: 'red' };
-const around: Around = { creator: ada, assignees: [bob], labels: [label], upvoted: false, liked: false };
+const around: CardViewContext = {
+  creator: ada,
+  assignees: [bob],
+  labels: [label],
+  upvoted: false,
+  liked: false,
+};
 const showing = () => createShownCards({ make: (_row, given) => ({ ...given }) as unknown as Card });
 
 it('makes a card once of the same row with the same around it', () => {
@@ -19,7 +25,7 @@ it('makes a card once of the same row with the same around it', () => {
   expect(Object.isFrozen(first)).toBe(true);
 });
 
-it.each<[string, Partial<Around>]>([
+it.each<[string, Partial<CardViewContext>]>([
   ['another name', { creator: { ...ada, username: 'lovelace' } }],
   ['no creator', { creator: null }],
   ['somebody else assigned', { assignees: [ada] }],

@@ -4,7 +4,7 @@ import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardPresenter } from './card.presenter.ts';
-import { type SeeCard, type SeenCard, takingPart } from './see-card.ts';
+import { requireParticipant, type SeeCard, type SeenCard } from './see-card.ts';
 
 export interface UpdateCardDeps {
   seeCard: SeeCard;
@@ -18,7 +18,7 @@ export type UpdateCard = (user: SignedIn, cardId: string, change: ChangeCard) =>
 
 /** Shows a card after a change of it; somebody whose version is stale is told what is there now. */
 export function createUpdateCard({ seeCard, presenter }: UpdateCardDeps): UpdateCard {
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
   return async (user, cardId, change) => {
     const seen = await takePart(user, cardId);
     const current = async () => {

@@ -17,9 +17,9 @@ import { AppError, answerPage, mountCall, notFound, type User } from '@cardinal/
 import type { Router } from 'express';
 import type { BoardAccess, SeenProject } from '../access/board-access.ts';
 import { signedIn, viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { SeeCard } from '../cards/see-card.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { EntryPresenter } from './entry.presenter.ts';

@@ -2,7 +2,7 @@ import { getPublicChangelog, getPublicEntry, listPublicEntries } from '@cardinal
 import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import { cardsOfEntry } from './changelog.routes.ts';
 import type { EntryPresenter } from './entry.presenter.ts';
 import type { Entries } from './entry.repository.ts';

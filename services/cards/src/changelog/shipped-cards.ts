@@ -1,5 +1,5 @@
 import type { CardModel, CardRow } from '../cards/card.model.ts';
-import { followedFields, whatStays } from '../merge/what-stays.ts';
+import { followedFields, resolveMergeTargets } from '../cards/merge-targets.ts';
 
 const fields = {
   ...{ projectId: 1, boardId: 1, title: 1, type: 1 },
@@ -20,6 +20,6 @@ export const createShippedCards =
     if (ids.length === 0) return new Map();
     const read = (some: string[]) =>
       model.find({ _id: { $in: some } }, { ...fields, ...followedFields }).lean<Row[]>();
-    const found = await whatStays(await read(ids), read);
+    const found = await resolveMergeTargets(await read(ids), read);
     return new Map([...found].map(([id, { deleted: _, mergedInto: __, ...card }]) => [id, card]));
   };

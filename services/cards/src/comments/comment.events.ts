@@ -10,7 +10,7 @@ import {
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import { snapshotOf as cardSnapshotOf, mentioning } from '../cards/card.events.ts';
 import type { CardRow } from '../cards/card.model.ts';
-import { mentionedIn } from '../mentions/mention.rules.ts';
+import { mentionedIn } from '../cards/mention.rules.ts';
 import type { Person } from '../read-models/users.ts';
 import type { CommentDocument } from './comment.model.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
-import type { Named } from '../references/named.ts';
+import type { Named } from '../cards/named.ts';
 
 /** Somebody's reaction to a comment; each person has one of each kind at most. */
 export interface StoredReaction {
@@ -116,5 +116,5 @@ export function commentModel(connection: Connection) {
 export type CommentModel = ReturnType<typeof commentModel>;
 
 /** Internal notes. No list of what happened, no search and no other card tells of them. */
-export const noteModel = (connection: Connection): CommentModel =>
+export const internalNoteModel = (connection: Connection): CommentModel =>
   connection.model<CommentDocument>('Note', commentSchema(), 'internal_notes');

@@ -1,7 +1,7 @@
 import { type Comment, type Role, takesPart } from '@cardinal/contracts';
+import { presentHidden, seesHidden } from '../access/hidden.rules.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { mentionedIn, presentMentions } from '../mentions/mention.rules.ts';
-import { presentHidden, seesHidden } from '../moderation/hidden.rules.ts';
+import { mentionedIn, presentMentions } from '../cards/mention.rules.ts';
 import type { Names } from '../read-models/users.ts';
 import type { CommentRow } from './comment.model.ts';
 import { namedIn, presentReactions } from './reaction.rules.ts';

@@ -12,9 +12,9 @@ import {
 import { answerPage, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import { assertUnlocked } from '../cards/lock.rules.ts';
 import type { SeeCard } from '../cards/see-card.ts';
-import { assertUnlocked } from '../moderation/lock-comments.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { Names } from '../read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
 import { type PresentComments, presentingOne, seesReactors } from './comment.presenter.ts';

@@ -3,10 +3,10 @@ import { type BodyOf, type createComment, may, type Role } from '@cardinal/contr
 import { AppError, type NewEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { storedImages } from '../cards/card.rules.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { assertUnlocked } from '../cards/lock.rules.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
 import type { BlockLists } from '../moderation/block-lists.ts';
-import { assertUnlocked } from '../moderation/lock-comments.ts';
 import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
@@ -36,7 +36,7 @@ const repliedToDeleted = () => new AppError('conflict', 'The comment you reply t
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   const { kinds, seeCard, attach, namedInText, blockLists } = deps;
 
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   /** Somebody who may not see notes finds nothing where one is. */
   async function findParent(commentId: string, role: Role): Promise<CommentRow | null> {

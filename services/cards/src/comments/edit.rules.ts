@@ -1,6 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { sameList } from '../cards/card.rules.ts';
-import { textDifference } from '../history/text-difference.ts';
+import { textDifference } from '../cards/text-difference.ts';
 import type { CommentDocument, StoredEdit } from './comment.model.ts';
 
 const sizeOf = ({ from, to }: StoredEdit): number => from.length + to.length;

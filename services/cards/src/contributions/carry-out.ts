@@ -2,7 +2,7 @@ import { type ContributionAsked, createCard } from '@cardinal/contracts';
 import { isDuplicateKey } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CreateCard } from '../cards/create-card.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import { idOfResult } from './contribution.rules.ts';
@@ -22,7 +22,7 @@ export interface CarryOutDeps {
 export type CarryOut = (user: SignedIn, id: string, asked: ContributionAsked) => Promise<void>;
 
 export function createCarryOut({ seeCard, create, comment, ...votes }: CarryOutDeps): CarryOut {
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   async function write(user: SignedIn, id: string, asked: ContributionAsked): Promise<void> {
     const result = idOfResult(user.id, id);

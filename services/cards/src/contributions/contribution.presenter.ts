@@ -2,7 +2,7 @@ import type { Contribution } from '@cardinal/contracts';
 import { nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type SeeCard, seeingWhatStays } from '../cards/see-card.ts';
+import { followMerge, type SeeCard } from '../cards/see-card.ts';
 import type { KeptContribution } from './contribution.model.ts';
 import { idOfResult } from './contribution.rules.ts';
 
@@ -31,7 +31,7 @@ const textOf = ({ state, asked }: KeptContribution): string | null => {
 
 /** A contribution as its user sees it: nothing of a card that is out of their sight by now. */
 export function createPresentContribution({ seeCard, access }: PresenterDeps): PresentContribution {
-  const seeWhatStays = seeingWhatStays(seeCard);
+  const seeWhatStays = followMerge(seeCard);
   return async (userId, viewer, kept) => {
     const { id, state, asked, reason, askedAt } = kept;
     const said = { id, kind: asked.kind, state, reason: reason ?? null, text: textOf(kept) };

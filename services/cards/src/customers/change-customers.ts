@@ -3,7 +3,7 @@ import { type addCustomerVote, type BodyOf, limits, may, type Role } from '@card
 import { AppError, isDuplicateKey, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { Recount } from '../card-counts/recount.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import { customerKeyOf } from './customer.rules.ts';
 import type { CustomerVoteRow } from './customer-vote.model.ts';
 import type { CustomerVotes } from './customer-vote.repository.ts';
@@ -30,7 +30,7 @@ function assertMayVote(role: Role): void {
 }
 
 export function createChangeCustomers({ customers, seeCard, recount }: ChangeCustomersDeps): ChangeCustomers {
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   async function seen(user: SignedIn, cardId: string) {
     const { card, role } = await takePart(user, cardId);

@@ -7,8 +7,8 @@ import {
 import { momentCursor, momentOf, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import type { SeeCard } from '../cards/see-card.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { Names } from '../read-models/users.ts';
 import { assertMayViewVoters } from '../votes/vote.rules.ts';
 import type { ChangeCustomers } from './change-customers.ts';

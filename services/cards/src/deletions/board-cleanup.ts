@@ -5,23 +5,28 @@ import type { HistoryRepository } from '../history/history.repository.ts';
 import type { SpreadModel } from '../places/spread.model.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { SubmissionModel } from '../submissions/submission.model.ts';
-import { createNotedWork, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
+import {
+  createPendingTasks,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import { type RemoveContents, removeAll } from './remove-contents.ts';
 
 /** Deleted boards whose cards are still to be removed. Their tombstones are written before they are noted. */
-export const cleanupModel = (connection: Connection) => noteModel(connection, 'Cleanup', 'cleanups');
+export const cleanupModel = (connection: Connection) => pendingTaskModel(connection, 'Cleanup', 'cleanups');
 
-export type BoardCleanup = NotedWork;
+export type BoardCleanup = PendingTasks;
 
 const batch = 500;
 
 export interface BoardCleanupDeps {
-  cleanups: NoteModel;
+  cleanups: PendingTaskModel;
   cards: CardModel;
   storedCounts: BoardCountsModel;
   submissions: SubmissionModel;
   storedSpreads: SpreadModel;
-  longColumns: NoteModel;
+  longColumns: PendingTaskModel;
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
   index: Pick<SearchIndex, 'remove'>;
@@ -67,7 +72,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
     return false;
   }
 
-  const cleanup = createNotedWork({
+  const cleanup = createPendingTasks({
     notes: cleanups,
     log,
     async work({ _id }) {

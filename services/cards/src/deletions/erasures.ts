@@ -4,17 +4,23 @@ import type { Recount } from '../card-counts/recount.ts';
 import type { CommentDocument } from '../comments/comment.model.ts';
 import { withoutReactionsOf } from '../comments/react.ts';
 import type { Contributions } from '../contributions/contribution.repository.ts';
+import {
+  createPendingTasks,
+  isOld,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import { voteTurned } from '../votes/toggle-vote.ts';
 import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
-import { createNotedWork, isOld, type NotedWork, type NoteModel, noteModel } from './noted-work.ts';
 
 const batch = 200;
 
 /** Deleted users whose traces are still to be removed. They stay for a while, for requests that were on their way. */
-export const erasureModel = (connection: Connection) => noteModel(connection, 'Erasure', 'erasures');
+export const erasureModel = (connection: Connection) => pendingTaskModel(connection, 'Erasure', 'erasures');
 
 export interface ErasureDeps {
-  erasures: NoteModel;
+  erasures: PendingTaskModel;
   stores: Record<`${VoteKind}s`, AggregateStore<VoteDocument>> & {
     comments: AggregateStore<CommentDocument>;
     notes: AggregateStore<CommentDocument>;
@@ -29,7 +35,7 @@ export interface ErasureDeps {
  * Takes the votes and reactions of deleted users back, counts their cards anew, and forgets their visits and what they
  * asked for. Harmless to repeat.
  */
-export function createErasures({ erasures, stores, recount, log, ...own }: ErasureDeps): NotedWork {
+export function createErasures({ erasures, stores, recount, log, ...own }: ErasureDeps): PendingTasks {
   async function takeBack(
     kind: VoteKind,
     store: AggregateStore<VoteDocument>,
@@ -60,7 +66,7 @@ export function createErasures({ erasures, stores, recount, log, ...own }: Erasu
     }
   }
 
-  const erasing = createNotedWork({
+  const erasing = createPendingTasks({
     notes: erasures,
     log,
     async work(note) {

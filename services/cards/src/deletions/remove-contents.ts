@@ -2,14 +2,14 @@ import type { AggregateFields } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
-import type { LetMergedGo } from '../merge/let-merged-go.ts';
+import type { PurgeMergedCards } from '../merge/let-merged-go.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 
 /** Removes what hangs on cards that are no more: images, comments, votes, awards, the history, and what they are found by. Harmless to repeat. */
 export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 
 export interface RemoveContentsDeps {
-  letMergedGo: LetMergedGo;
+  purgeMergedCards: PurgeMergedCards;
   /** Of what hangs on cards, besides images. */
   hanging: readonly Model<never>[];
   removal: ImageRemoval;
@@ -31,10 +31,10 @@ export async function removeAll<T extends AggregateFields>(model: Model<T>, filt
 }
 
 export const createRemoveContents =
-  ({ letMergedGo, hanging, removal, history, index }: RemoveContentsDeps): RemoveContents =>
+  ({ purgeMergedCards, hanging, removal, history, index }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
     const onThem = { cardId: { $in: [...cardIds] } };
-    await letMergedGo(cardIds);
+    await purgeMergedCards(cardIds);
     await removal.discard(onThem);
     for (const model of hanging) await removeAll(model as unknown as Model<OnCard>, onThem);
     await history.remove(cardIds);

@@ -1,10 +1,9 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
 import { earlierThan, gatheredInserts, ifMissing, kept, type Moment } from '@cardinal/service-kit';
-import { givingUpActivity } from '../activity/new-on-boards.repository.ts';
-import { searchLimitMs } from '../card-lists/card-list.queries.ts';
 import type { CardModel } from '../cards/card.model.ts';
+import { fieldOf } from '../cards/history.rules.ts';
+import { givingUpActivity, searchLimitMs } from '../load/query-limits.ts';
 import type { HistoryDocument, HistoryModel } from './history.model.ts';
-import { fieldOf } from './history.rules.ts';
 
 /** An entry without its text. */
 export type HistoryRow = Omit<HistoryDocument, 'text'>;

@@ -2,7 +2,7 @@ import { getDescriptionChange, listCardHistory } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { CardHistory } from './card-history.ts';
 
 export interface HistoryRouteDeps {

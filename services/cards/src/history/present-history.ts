@@ -1,9 +1,9 @@
 import { type CardChange, type KeptChange, may, type Role } from '@cardinal/contracts';
 import type { BoardAccess } from '../access/board-access.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { fieldOf, idsIn, presentChanges } from '../cards/history.rules.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Names } from '../read-models/users.ts';
-import { fieldOf, idsIn, presentChanges } from './history.rules.ts';
 
 export interface PresentHistoryDeps {
   names: Names;

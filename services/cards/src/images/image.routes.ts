@@ -3,10 +3,10 @@ import { getImage, limits, may, normalizeUpload, requestUpload, uploadImage } fr
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { BoardAccess } from '../access/board-access.ts';
+import { seesHidden } from '../access/hidden.rules.ts';
 import { type Viewer, viewerOf } from '../access/viewer.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
 import type { CommentModel, CommentRow } from '../comments/comment.model.ts';
-import { seesHidden } from '../moderation/hidden.rules.ts';
 import { pathOf } from './attachment.ts';
 import type { ImageDocument, ImageModel, UploadModel } from './image.model.ts';
 import type { BodyReader } from './read-body.ts';

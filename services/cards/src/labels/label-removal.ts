@@ -3,30 +3,30 @@ import { type Connection, type Consumers, kept, type Log } from '@cardinal/servi
 import type { CardModel } from '../cards/card.model.ts';
 import type { ForgetProject } from '../deletions/forget-project.ts';
 import {
-  createNotedWork,
+  createPendingTasks,
   isOld,
-  type NotedWork,
-  type NoteModel,
-  noteModel,
-} from '../deletions/noted-work.ts';
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import { labelOf } from './label.rules.ts';
 import type { Labels } from './labels.ts';
 
 /** Labels that cards are to lose, and deleted projects whose labels and all else are to go. */
 export const labelRemovalModel = (connection: Connection) =>
-  noteModel(connection, 'LabelRemoval', 'label_removals');
+  pendingTaskModel(connection, 'LabelRemoval', 'label_removals');
 
 const noteOf = (projectId: string, labelId: string) => `${projectId}:${labelId}`;
 
 export interface LabelRemovalDeps {
-  labelRemovals: NoteModel;
+  labelRemovals: PendingTaskModel;
   cards: CardModel;
   labels: Pick<Labels, 'of' | 'remove'>;
   forgetProject: ForgetProject;
   log: Log;
 }
 
-export interface LabelRemoval extends NotedWork {
+export interface LabelRemoval extends PendingTasks {
   /** Deletes a label. Nobody is shown it from then on; cards lose it soon after. */
   remove(projectId: string, labelId: string): Promise<void>;
   /** Removes the labels of deleted projects, and all else of them. To be called after the read models. */
@@ -44,7 +44,7 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
     await cards.updateMany({ labelIds: labelId, ...kept }, { $pull: { labelIds: labelId } });
   }
 
-  const work = createNotedWork({
+  const work = createPendingTasks({
     notes: labelRemovals,
     log,
     async work(note) {

@@ -2,12 +2,12 @@ import { deletedUsername, foldText, isGuestAuthor, may, type Role, seesBoard } f
 import type { BoardAccess } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
+import { mentionsBefore, mentionsOf, type StoredMention } from '../cards/mention.rules.ts';
 import type { SeeCard } from '../cards/see-card.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import { placeOfComment } from '../comments/note.rules.ts';
 import type { KnownBoard, Projects } from '../read-models/projects.ts';
 import type { Names, Person, Users } from '../read-models/users.ts';
-import { mentionsBefore, mentionsOf, type StoredMention } from './mention.rules.ts';
 
 export interface MentionsDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;

@@ -2,26 +2,26 @@ import { deletedUsername } from '@cardinal/contracts';
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
 import type { Recount } from '../card-counts/recount.ts';
 import type { CardDocument, CardModel, CardRow } from '../cards/card.model.ts';
-import {
-  createNotedWork,
-  isOld,
-  type NotedWork,
-  type NoteModel,
-  noteModel,
-} from '../deletions/noted-work.ts';
 import type { Names } from '../read-models/users.ts';
+import {
+  createPendingTasks,
+  isOld,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import type { VoteDocument } from '../votes/vote.model.ts';
 import { type BringCommentsDeps, createBringComments } from './bring-comments.ts';
 import type { CarriedVotes } from './carried-votes.ts';
-import type { LetMergedGo } from './let-merged-go.ts';
+import type { PurgeMergedCards } from './let-merged-go.ts';
 import { targetChange } from './merge.events.ts';
 
 /** Cards that are being merged into others, or taken out of them. */
-export const mergeModel = (connection: Connection) => noteModel(connection, 'Merge', 'merges');
+export const mergeModel = (connection: Connection) => pendingTaskModel(connection, 'Merge', 'merges');
 
 type Place = Pick<CardRow, '_id' | 'boardId' | 'projectId' | 'title' | 'mergedInto'>;
 
-export interface CarryMerged extends NotedWork {
+export interface CarryMerged extends PendingTasks {
   /** Notes that somebody is about to merge a card into another one, or to take it out. */
   begin(merge: Merge): Promise<void>;
   /** Brings what hangs on the first card to where it belongs by now: to the second one, or back. Harmless to repeat. */
@@ -36,14 +36,14 @@ export interface Merge {
 }
 
 export interface CarryMergedDeps extends BringCommentsDeps {
-  notes: NoteModel;
+  notes: PendingTaskModel;
   cards: CardModel;
   store: AggregateStore<CardDocument>;
   votes: Record<'upvote' | 'like', CarriedVotes>;
   recount: Recount;
   recountNotes: Recount<'note'>;
   names: Names;
-  letMergedGo: LetMergedGo;
+  purgeMergedCards: PurgeMergedCards;
   log: Log;
 }
 
@@ -55,7 +55,7 @@ const kinds = ['upvote', 'like'] as const;
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, votes, names, log, recount, recountNotes, letMergedGo } = deps;
+  const { notes, cards, store, votes, names, log, recount, recountNotes, purgeMergedCards } = deps;
   const { bring, reindex } = createBringComments(deps);
 
   const placeOf = (_id: string) =>
@@ -103,7 +103,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     const [source, target] = await Promise.all([placeOf(sourceId), placeOf(targetId)]);
     const isIn = source?.mergedInto?.cardId === targetId;
     if (!target) {
-      if (isIn) await letMergedGo([targetId]);
+      if (isIn) await purgeMergedCards([targetId]);
       return;
     }
     if (isIn) await carry(merge, target);
@@ -111,7 +111,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     await tell(merge, source?.title ?? '', isIn);
   }
 
-  const work = createNotedWork({
+  const work = createPendingTasks({
     notes,
     log,
     async work(note) {

@@ -1,17 +1,17 @@
 import type { AggregateStore, NewEvent } from '@cardinal/service-kit';
 import type { CardDocument } from '../cards/card.model.ts';
 
-export interface LetMergedGoDeps {
+export interface PurgeMergedCardsDeps {
   store: AggregateStore<CardDocument>;
   /** What is told of a card that goes for good. */
   events(card: CardDocument): Promise<NewEvent[]>;
 }
 
 /** Lets what was merged into cards that are no more go, too: for good, and at once. Harmless to repeat. */
-export type LetMergedGo = (targetIds: readonly string[]) => Promise<void>;
+export type PurgeMergedCards = (targetIds: readonly string[]) => Promise<void>;
 
-export const createLetMergedGo =
-  ({ store, events }: LetMergedGoDeps): LetMergedGo =>
+export const createPurgeMergedCards =
+  ({ store, events }: PurgeMergedCardsDeps): PurgeMergedCards =>
   async (targetIds) => {
     const into = { 'mergedInto.cardId': { $in: [...targetIds] }, trashed: { $exists: true } };
     const merged = await store.model.find(into as never, { _id: 1 }).lean<{ _id: string }[]>();

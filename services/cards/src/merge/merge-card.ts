@@ -4,8 +4,8 @@ import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import type { CardRepository, MergedRow } from '../cards/card.repository.ts';
-import { nullIfGone, type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
-import { invalid } from '../places/find-place.ts';
+import { invalid } from '../cards/invalid.ts';
+import { followMerge, nullIfGone, type SeeCard, type SeenCard } from '../cards/see-card.ts';
 import type { CarryMerged, Merge } from './carry-merged.ts';
 import { createHideMerged } from './hide-merged.ts';
 import { expecting } from './merge.events.ts';
@@ -41,7 +41,7 @@ export const seeingMerged =
   async (user: SignedIn, merged: MergedRow): Promise<SeenBoard | null> => {
     const at = await access.board(user, merged);
     if (!at || may(at.role, 'card.manage')) return at;
-    await seeingWhatStays(seeCard)(user, merged._id);
+    await followMerge(seeCard)(user, merged._id);
     throw mayNotMerge();
   };
 

@@ -1,6 +1,6 @@
 import { unspacedWords } from '@cardinal/contracts';
 import { parse, toPlainText } from '@cardinal/markdown';
-import { wordsIn } from '../search/words.ts';
+import { wordsIn } from '../text/words.ts';
 
 /** A letter of a script without spaces between words, with its marks, or text of other scripts. */
 const part = new RegExp(`([${unspacedWords}]\\p{M}*)|[^${unspacedWords}]+`, 'gu');

@@ -1,10 +1,10 @@
-import { cardUpdated, may, type Role } from '@cardinal/contracts';
+import { cardUpdated, may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import { snapshotOf } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import { changesBetween } from '../cards/history.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
-import { changesBetween } from '../history/history.rules.ts';
 import { deedOn } from './moderated.event.ts';
 
 export interface LockCommentsDeps {
@@ -17,15 +17,6 @@ export type LockComments = (
   seen: SeenCard,
   wanted: { reason: string | null } | null,
 ) => Promise<CardRow>;
-
-/** @throws AppError `comments_locked` where only admins comment, and this is none */
-export function assertUnlocked({ lock }: Pick<CardRow, 'lock'>, role: Role): void {
-  if (lock && !may(role, 'thread.lock'))
-    throw new AppError(
-      'comments_locked',
-      'The comments of this card are locked. Only admins may write there.',
-    );
-}
 
 export function createLockComments({ store }: LockCommentsDeps): LockComments {
   return async (user, seen, wanted) => {

@@ -1,7 +1,7 @@
 import { type BodyOf, limits, reportChanged, type reportContent } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import { type SeeComment, takingPartIn } from '../comments/see-comment.ts';
 import type { ReportsDocument } from './report.model.ts';
 
@@ -29,7 +29,7 @@ export const reportEvent = (
 ) => newEvent(reportChanged, { targetId, projectId, boardId, cardId, target, change });
 
 export function createReport({ store, seeCard, seeComment }: ReportDeps): Report {
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
   const takePartIn = takingPartIn(seeComment);
 
   async function targetOf(user: SignedIn, cardId: string, commentId: string | undefined) {

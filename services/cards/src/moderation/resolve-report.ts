@@ -1,10 +1,10 @@
 import { moderated, type ResolutionAction } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import type { DeleteCard } from '../cards/delete-card.ts';
 import { nullIfGone, type SeeCard } from '../cards/see-card.ts';
 import type { ChangeComment } from '../comments/change-comment.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
+import type { DeleteCard } from '../trash/delete-card.ts';
 import type { BlockLists } from './block-lists.ts';
 import type { HideCard } from './hide-card.ts';
 import type { HideComment } from './hide-comment.ts';

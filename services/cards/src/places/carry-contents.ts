@@ -2,22 +2,22 @@ import type { Connection, Log } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
-import {
-  createNotedWork,
-  isOld,
-  type NotedWork,
-  type NoteModel,
-  noteModel,
-} from '../deletions/noted-work.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import {
+  createPendingTasks,
+  isOld,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 
 /** Cards that went to another board, with the board that they left. */
-export const carryModel = (connection: Connection) => noteModel(connection, 'Carry', 'carries');
+export const carryModel = (connection: Connection) => pendingTaskModel(connection, 'Carry', 'carries');
 
 const noteOf = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId}`;
 
-export interface CarryContents extends NotedWork {
+export interface CarryContents extends PendingTasks {
   /** Notes that a card is about to leave a board. */
   begin(cardId: string, fromBoardId: string): Promise<void>;
   /** Brings what hangs on a card to the board where it is now, and counts the one that it left at once. */
@@ -25,7 +25,7 @@ export interface CarryContents extends NotedWork {
 }
 
 export interface CarryContentsDeps {
-  carries: NoteModel;
+  carries: PendingTaskModel;
   cards: CardModel;
   /** Of what hangs on cards. */
   contents: readonly Model<never>[];
@@ -59,7 +59,7 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
     if (!(await projects.isBoardGone(fromBoardId))) await boardCounts.left(fromBoardId, cardId);
   }
 
-  const work = createNotedWork({
+  const work = createPendingTasks({
     notes: carries,
     log,
     atOnce: cardsAtOnce,

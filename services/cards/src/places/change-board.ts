@@ -4,11 +4,12 @@ import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import type { CardDocument } from '../cards/card.model.ts';
 import { sameList } from '../cards/card.rules.ts';
+import { invalid } from '../cards/invalid.ts';
 import type { SeenCard } from '../cards/see-card.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import type { KnownBoard, Projects } from '../read-models/projects.ts';
 import type { CarryContents } from './carry-contents.ts';
-import { invalid, type Move } from './find-place.ts';
+import type { Move } from './find-place.ts';
 
 export interface ChangeBoardDeps {
   access: Pick<BoardAccess, 'board' | 'boardBySlugs'>;

@@ -1,7 +1,7 @@
 import { ranksSpread } from '@cardinal/contracts';
 import { type AggregateStore, newEvent } from '@cardinal/service-kit';
 import type { CardModel } from '../cards/card.model.ts';
-import type { Rank } from './rank.ts';
+import type { Rank } from '../cards/rank.ts';
 import type { SpreadDocument } from './spread.model.ts';
 import { inSafeOrder } from './spread.rules.ts';
 

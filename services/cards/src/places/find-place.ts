@@ -3,9 +3,10 @@ import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
+import { invalid } from '../cards/invalid.ts';
+import { type Rank, rankAt, rankBetween, rankOf, rankOnTop } from '../cards/rank.ts';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
 import type { Column, Neighbours } from './neighbours.ts';
-import { type Rank, rankAt, rankBetween, rankOf, rankOnTop } from './rank.ts';
 import { roomyLength } from './spread.rules.ts';
 import type { SpreadColumn } from './spread-column.ts';
 
@@ -22,10 +23,6 @@ export function placeIn({ beforeId, afterId }: Move): Place | null {
   if (beforeId) return { field: 'beforeId', side: 'above', cardId: beforeId };
   return afterId ? { field: 'afterId', side: 'below', cardId: afterId } : null;
 }
-
-/** @throws AppError 400 that names the field */
-export const invalid = (path: string, message: string, current?: unknown): AppError =>
-  new AppError('validation_failed', message, { issues: [{ path, message }], current });
 
 /** A card that somebody moved a moment ago; a page shows where it was for about as long as somebody drags. */
 const justMovedMs = 60_000;

@@ -1,6 +1,6 @@
+import type { Rank } from '../cards/rank.ts';
 import type { EndSpread } from './end-spread.ts';
 import type { Column } from './neighbours.ts';
-import type { Rank } from './rank.ts';
 import type { SpreadDocument, SpreadModel } from './spread.model.ts';
 import { rankAfter } from './spread.rules.ts';
 

@@ -1,12 +1,17 @@
 import type { CardStatus } from '@cardinal/contracts';
 import type { Connection, Log } from '@cardinal/service-kit';
-import { createNotedWork, type NotedWork, type NoteModel, noteModel } from '../deletions/noted-work.ts';
+import {
+  createPendingTasks,
+  type PendingTaskModel,
+  type PendingTasks,
+  pendingTaskModel,
+} from '../tasks/pending-tasks.ts';
 import type { Column } from './neighbours.ts';
 import type { SpreadColumn } from './spread-column.ts';
 
 /** Columns whose ranks are too long. */
 export const longColumnModel = (connection: Connection) =>
-  noteModel(connection, 'LongColumn', 'long_columns');
+  pendingTaskModel(connection, 'LongColumn', 'long_columns');
 
 export const noteOfColumn = ({ boardId, status }: Column): string => `${boardId}:${status}`;
 
@@ -16,14 +21,14 @@ function columnOf(note: string): Column {
 }
 
 export interface LongColumnDeps {
-  longColumns: NoteModel;
+  longColumns: PendingTaskModel;
   spreadAll: SpreadColumn['all'];
   log: Log;
 }
 
 /** Spreads columns as a whole, beside what people do. */
-export function createLongColumns({ longColumns: notes, spreadAll, log }: LongColumnDeps): NotedWork {
-  const work = createNotedWork({
+export function createLongColumns({ longColumns: notes, spreadAll, log }: LongColumnDeps): PendingTasks {
+  const work = createPendingTasks({
     notes,
     log,
     work: ({ _id }) => spreadAll(columnOf(_id), () => !work.isStopped()),

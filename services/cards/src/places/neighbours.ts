@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
-import type { Rank } from './rank.ts';
+import type { Rank } from '../cards/rank.ts';
 import type { Placed } from './spread.rules.ts';
 
 /** A column of a board. */

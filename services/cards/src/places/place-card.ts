@@ -5,12 +5,12 @@ import type { SignedIn } from '../access/viewer.ts';
 import { editedEvent, movedEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
 import { closing } from '../cards/closing.rules.ts';
+import { keptEdit } from '../cards/kept-edit.ts';
+import type { Rank } from '../cards/rank.ts';
 import { assertOnSeenBoard, type SeenCard } from '../cards/see-card.ts';
-import { keptEdit } from '../undo/kept-edit.ts';
 import type { ChangeBoard } from './change-board.ts';
 import { type FindPlace, type FoundPlace, type Move, placeIn } from './find-place.ts';
 import type { KeepPlace } from './keep-place.ts';
-import type { Rank } from './rank.ts';
 
 export interface PlaceCardDeps {
   store: AggregateStore<CardDocument>;

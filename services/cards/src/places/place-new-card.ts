@@ -3,10 +3,10 @@ import { AppError } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardDocument } from '../cards/card.model.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
+import { rankAt } from '../cards/rank.ts';
 import type { FindPlace, FoundPlace, Place } from './find-place.ts';
 import type { KeepPlace } from './keep-place.ts';
 import type { Column } from './neighbours.ts';
-import { rankAt } from './rank.ts';
 
 export interface PlaceNewCardDeps {
   cards: Pick<CardRepository, 'find'>;

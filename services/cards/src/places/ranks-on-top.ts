@@ -1,6 +1,6 @@
 import type { CardRow } from '../cards/card.model.ts';
+import { type Rank, rankOf, rankOnTop } from '../cards/rank.ts';
 import type { Neighbours } from './neighbours.ts';
-import { type Rank, rankOf, rankOnTop } from './rank.ts';
 
 /** Ranks on top of the columns of a board, by card: cards that come there together stand there as they did. */
 export const createRanksOnTop =

@@ -1,6 +1,6 @@
 import type { CardModel, CardRow } from '../cards/card.model.ts';
+import type { Rank } from '../cards/rank.ts';
 import type { Column, Neighbours } from './neighbours.ts';
-import type { Rank } from './rank.ts';
 import type { Plan, Spreads } from './spread.repository.ts';
 import { type Placed, type Relocated, spreadAround, spreadAtMost, spreadNext } from './spread.rules.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AggregateStore, isDuplicateKey } from '@cardinal/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { CardModel } from '../cards/card.model.ts';
+import type { Rank } from '../cards/rank.ts';
 import { createEndSpread, eventOf, newRank } from './end-spread.ts';
 import { createFormerRanks, type FormerRanks } from './former-ranks.ts';
 import type { Column, Neighbours } from './neighbours.ts';
-import type { Rank } from './rank.ts';
 import type { SpreadDocument } from './spread.model.ts';
 import type { Placed, Relocated } from './spread.rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Rank, rankBetween, ranksBetween } from './rank.ts';
+import { type Rank, rankBetween, ranksBetween } from '../cards/rank.ts';
 
 /** A rank that gets longer than this makes its neighbours get new ones. About ten steps. */
 export const roomyLength = 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Rank, rankAt, rankBetween, rankOnTop } from './rank.ts';
+import { type Rank, rankAt, rankBetween, rankOnTop } from '../cards/rank.ts';
 import {
   inSafeOrder,
   type Placed,

@@ -1,6 +1,6 @@
 import type { Log } from '@cardinal/service-kit';
-import type { NotedWork } from '../deletions/noted-work.ts';
 import type { Models, storesOf } from '../models.ts';
+import type { PendingTasks } from '../tasks/pending-tasks.ts';
 import { createLongColumns, noteOfColumn } from './long-columns.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createSpreads, type Spreads } from './spread.repository.ts';
@@ -9,7 +9,7 @@ import { createSpreadColumn, type SpreadColumn } from './spread-column.ts';
 export interface Spreading {
   spreads: Spreads;
   spreadColumn: SpreadColumn;
-  longColumns: NotedWork;
+  longColumns: PendingTasks;
 }
 
 /** What keeps the ranks of columns short. */

@@ -14,7 +14,7 @@ import {
 } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, factsOf, framed, types } from './page-parts.ts';
+import { counted, factsOf, framed, types } from '../html/page-parts.ts';
 
 export interface BoardPageOf {
   site: PublicSite;

@@ -1,7 +1,7 @@
 import type { CardDetail, Comment, PublicAddress, PublicSite } from '@cardinal/contracts';
 import { commentAnchor, publicBoardPath, publicCardPath } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, dateOf, factsOf, framed, imagesOf, textOf } from './page-parts.ts';
+import { counted, dateOf, factsOf, framed, imagesOf, textOf } from '../html/page-parts.ts';
 
 export interface CardPageOf {
   site: PublicSite;

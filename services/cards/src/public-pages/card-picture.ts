@@ -3,8 +3,8 @@ import { type PublicAddress, publicCardPicturePath } from '@cardinal/contracts';
 import { notFound } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import { guest } from '../access/viewer.ts';
-import { atMost } from '../at-most.ts';
 import type { SeeCard, SeenCard } from '../cards/see-card.ts';
+import { atMost } from '../tasks/at-most.ts';
 import { canDraw, drawPicture, type PictureFacts } from './draw-picture.ts';
 
 const cachedBytes = 8 * 1024 * 1024;

@@ -8,7 +8,7 @@ import {
 } from '@cardinal/contracts';
 import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
-import { dateOf, framed } from './page-parts.ts';
+import { dateOf, framed } from '../html/page-parts.ts';
 
 /** What an entry is about, as it is shown. */
 export const kindNames = { new: 'New', improved: 'Improved', fixed: 'Fixed' } as const;

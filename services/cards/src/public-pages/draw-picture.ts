@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { type Card, productName, statusText } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
 import type { OverlayOptions } from 'sharp';
+import { counted, types } from '../html/page-parts.ts';
 import { loadSharp } from '../images/load-sharp.ts';
-import { counted, types } from './page-parts.ts';
 
 /** What sites show best, by the Open Graph protocol. */
 export const pictureSize = { width: 1200, height: 630 };

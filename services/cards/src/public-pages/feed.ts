@@ -24,8 +24,8 @@ import {
   type HistoryRow,
   versionOf,
 } from '../history/history.repository.ts';
+import { types } from '../html/page-parts.ts';
 import { type AtomEntry, atomOf, entriesOfFeed, type Feed } from './atom.ts';
-import { types } from './page-parts.ts';
 import { addressOf } from './public-pages.ts';
 
 export interface FeedDeps {

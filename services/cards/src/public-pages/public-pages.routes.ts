@@ -8,8 +8,8 @@ import {
 } from '@cardinal/contracts';
 import { mountCall, nullIfNotFound } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
 import { cardsOfComment } from '../comments/comment.routes.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import { entriesOfFeed } from './atom.ts';
 import type { CardPicture } from './card-picture.ts';
 import type { createFeeds } from './feed.ts';

@@ -16,14 +16,14 @@ import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
 import type { BoardLists } from '../card-lists/board-lists.ts';
 import type { CardPresenter } from '../cards/card.presenter.ts';
-import { type SeeCard, seeingWhatStays } from '../cards/see-card.ts';
+import { followMerge, type SeeCard } from '../cards/see-card.ts';
 import type { PresentComments } from '../comments/comment.presenter.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
+import { types } from '../html/page-parts.ts';
 import { boardPage } from './board-page.ts';
 import { cardPage } from './card-page.ts';
 import { addressOfPicture } from './card-picture.ts';
 import { pageHead } from './page-head.ts';
-import { types } from './page-parts.ts';
 import type { PublicSites } from './public-site.ts';
 import { boardData, cardData } from './structured-data.ts';
 
@@ -158,7 +158,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   async function card(at: PageAddress, cardId: string): Promise<PublicPage> {
     // Ids in another form would be more addresses of the same card.
     if (!cardIdPattern.test(cardId)) throw new AppError('not_found', 'Card not found');
-    const found = await seeingWhatStays(deps.seeCard)(guest, cardId);
+    const found = await followMerge(deps.seeCard)(guest, cardId);
     const { card: row, ...seen } = found;
     const asked = Number(new URLSearchParams(at.search).get('page') ?? 1);
     const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;

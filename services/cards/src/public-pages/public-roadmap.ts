@@ -8,12 +8,12 @@ import {
 } from '@cardinal/contracts';
 import { guest } from '../access/viewer.ts';
 import type { Roadmaps } from '../roadmap/roadmap.ts';
+import { addressesOn, columnHref, roadmapPageOf } from '../roadmap/roadmap-page.ts';
 import { atomOf } from './atom.ts';
 import { columnSetBy, createLatestMoves, type FeedDeps, newStatus } from './feed.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
 import type { PublicSites } from './public-site.ts';
-import { addressesOn, columnHref, roadmapPageOf } from './roadmap-page.ts';
 import { listData } from './structured-data.ts';
 
 export interface PublicRoadmapDeps extends Pick<FeedDeps, 'cards' | 'history' | 'origin'> {

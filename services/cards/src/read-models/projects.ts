@@ -12,7 +12,12 @@ import {
   type EventBus,
   type InternalClient,
 } from '@cardinal/service-kit';
-import type { SignedIn } from '../access/viewer.ts';
+
+/** Somebody who is signed in. */
+interface DashboardUser {
+  id: string;
+  isSuperAdmin: boolean;
+}
 
 export interface KnownProject extends ProjectRow {
   /** The slug and those it had before, by which it is found. */
@@ -131,7 +136,7 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
     boardsBuried,
   });
 
-  async function findDashboard(user: SignedIn): Promise<DashboardBoard[]> {
+  async function findDashboard(user: DashboardUser): Promise<DashboardBoard[]> {
     const roles = user.isSuperAdmin ? null : await directory.rolesOf(user.id);
     const fields = ['slug', 'projectId', 'visibility'] as const;
     const found = await directory.livingBoardsOf(roles ? [...roles.keys()] : 'all', fields);
@@ -148,7 +153,7 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
       (await teams.get(projectId, async () => [...(await directory.team(projectId)).keys()])) ?? [],
 
     /** The boards that the user may see in the user's projects; all for a super admin. */
-    dashboard: async (user: SignedIn): Promise<DashboardBoard[]> =>
+    dashboard: async (user: DashboardUser): Promise<DashboardBoard[]> =>
       (await dashboards.get(user.isSuperAdmin ? everyBoard : user.id, () => findDashboard(user))) ?? [],
   };
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@cardinal/contracts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from '../cards/card.model.ts';
+import type { Named } from '../cards/named.ts';
 import type { Mentions } from '../mentions/mentions.ts';
 import type { KnownBoard } from '../read-models/projects.ts';
-import type { Named } from './named.ts';
 import type { References } from './references.ts';
 
 interface Place {

@@ -1,9 +1,9 @@
 import { limits } from '@cardinal/contracts';
 import type { CardReference } from '@cardinal/markdown';
 import type { CardModel, CardRow } from '../cards/card.model.ts';
+import { followedFields, resolveMergeTargets } from '../cards/merge-targets.ts';
+import type { Named } from '../cards/named.ts';
 import type { CommentModel } from '../comments/comment.model.ts';
-import { followedFields, whatStays } from '../merge/what-stays.ts';
-import type { Named } from './named.ts';
 
 export type FoundCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' | 'type' | 'status'>;
 
@@ -61,10 +61,14 @@ export function createReferenceRepository(deps: ReferenceRepositoryDeps): Refere
   return {
     async byReference(references) {
       const filter = { $or: references.map(rangeOf) };
-      return whatStays(await cards.find(filter, fields).limit(mostMeant).lean<FollowedCard[]>(), read);
+      return resolveMergeTargets(
+        await cards.find(filter, fields).limit(mostMeant).lean<FollowedCard[]>(),
+        read,
+      );
     },
 
-    byIds: async (cardIds) => (cardIds.length === 0 ? new Map() : whatStays(await read(cardIds), read)),
+    byIds: async (cardIds) =>
+      cardIds.length === 0 ? new Map() : resolveMergeTargets(await read(cardIds), read),
 
     async fromCard({ _id: cardId, references = [] }, merged, withNotes) {
       const found = await Promise.all([

@@ -1,9 +1,9 @@
 import { projectPagePath } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted } from '../public-pages/page-parts.ts';
-import { addressesOn } from '../public-pages/roadmap-page.ts';
+import { counted } from '../html/page-parts.ts';
 import type { EmbeddedContent } from './embedded-page.ts';
 import type { RoadmapContent } from './roadmap.ts';
+import { addressesOn } from './roadmap-page.ts';
 
 /** Leaves the frame and the site around it alone. */
 const link = (href: string, content: Html): Html =>

@@ -2,7 +2,7 @@ import { embedRoadmap, getRoadmap, pageRoadmap, roadmapPage } from '@cardinal/co
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { guest, viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import { sendEmbedded } from './embedded-page.ts';
 import type { Roadmaps } from './roadmap.ts';
 import { embeddedRoadmap } from './roadmap-embed.ts';

@@ -1,6 +1,6 @@
 import { withoutSigns } from '@cardinal/markdown';
+import { isWithin, lettersIn, type Word, wordsIn } from '../text/words.ts';
 import { isForgiven, stem } from './terms.ts';
-import { isWithin, lettersIn, type Word, wordsIn } from './words.ts';
 
 /** Where a text is to be marked, in units of UTF-16: from, and up to but without. */
 export type Mark = [number, number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { wordsIn } from '../text/words.ts';
 import { excerptOf, haveAll, isOneOff, marksIn, rankOfTitle } from './match.ts';
 import { numberOn, type Term, termsOfCard } from './terms.ts';
-import { wordsIn } from './words.ts';
 
 describe('words that differ in one letter', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { givingUp } from '../card-lists/card-list.queries.ts';
+import { givingUp } from '../load/query-limits.ts';
 import type { SearchEntryModel } from './search-entry.model.ts';
 
 /** Longer than any look-up takes. Milliseconds. */

@@ -8,11 +8,11 @@ import {
 import type { OwnBoards } from '../access/own-boards.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
+import { differentWords } from '../text/words.ts';
 import type { FillIndex } from './fill-index.ts';
 import type { FindEntries } from './find-entries.ts';
 import { createGatherMatches } from './gather-matches.ts';
 import type { Match, ReadFound, WantedCards } from './read-found.ts';
-import { differentWords } from './words.ts';
 
 export type Search = (
   user: SignedIn,

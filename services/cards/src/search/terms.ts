@@ -1,4 +1,4 @@
-import { differentLetters, differentWords, firstPartOf, isOfLetters, partsOf } from './words.ts';
+import { differentLetters, differentWords, firstPartOf, isOfLetters, partsOf } from '../text/words.ts';
 
 /**
  * What a card or a comment is found by. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning of

@@ -2,7 +2,7 @@ import { listSimilarCards } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { viewerOf } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { SimilarCards } from './similar-cards.ts';
 
 /** Cards of a list that take as much memory as the entries which are compared. */

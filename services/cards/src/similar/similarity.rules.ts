@@ -1,5 +1,5 @@
 import { numberOn, stem } from '../search/terms.ts';
-import { differentParts } from '../search/words.ts';
+import { differentParts } from '../text/words.ts';
 
 /** Words of the title and of the description that are compared. */
 const mostTitleWords = 12;

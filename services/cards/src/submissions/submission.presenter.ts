@@ -2,7 +2,7 @@ import type { TrackedSubmission } from '@cardinal/contracts';
 import { nullIfNotFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../access/board-access.ts';
 import { guest } from '../access/viewer.ts';
-import { type SeeCard, type SeenCard, seeingWhatStays } from '../cards/see-card.ts';
+import { followMerge, type SeeCard, type SeenCard } from '../cards/see-card.ts';
 import type { SubmissionRow } from './submission.repository.ts';
 
 export interface PresentTrackedDeps {
@@ -28,7 +28,7 @@ const takesReplies = ({ board, card }: SeenCard): boolean =>
 
 /** What the owner of a tracking link is shown: what guests see, and what they sent. */
 export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): PresentTracked {
-  const see = seeingWhatStays(seeCard);
+  const see = followMerge(seeCard);
   const cardOf = async ({ cardId }: SubmissionRow): Promise<SeenCard | null> =>
     cardId ? see(guest, cardId).catch(nullIfNotFound) : null;
 

@@ -5,10 +5,10 @@ import type { SignedIn } from '../access/viewer.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import { restoredEvent } from '../cards/card.events.ts';
 import type { CardDocument, CardRow } from '../cards/card.model.ts';
+import { keptEdit } from '../cards/kept-edit.ts';
 import type { BoardCleanup } from '../deletions/board-cleanup.ts';
 import { type Deed, deedOn } from '../moderation/moderated.event.ts';
 import type { Projects } from '../read-models/projects.ts';
-import { keptEdit } from '../undo/kept-edit.ts';
 import type { Trash } from './trash.repository.ts';
 
 interface Counted {

@@ -6,12 +6,12 @@ import { eachByItself } from '../bulk/each-by-itself.ts';
 import type { CardDocument, CardRow, RecentEdit } from '../cards/card.model.ts';
 import type { CardRepository } from '../cards/card.repository.ts';
 import type { EditCard } from '../cards/edit-card.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { editToUndo } from '../cards/kept-edit.ts';
+import { type Rank, rankOf } from '../cards/rank.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { PlaceCard } from '../places/place-card.ts';
-import { type Rank, rankOf } from '../places/rank.ts';
 import type { Spreads } from '../places/spread.repository.ts';
-import { editToUndo } from './kept-edit.ts';
 
 export interface UndoChangesDeps {
   cards: Pick<CardRepository, 'recentEdits'>;
@@ -35,7 +35,7 @@ export function createUndoChanges({
   place,
   spreads,
 }: UndoChangesDeps): UndoChanges {
-  const takePart = takingPart(seeCard);
+  const takePart = requireParticipant(seeCard);
 
   /** Without labels that were deleted since. */
   async function stillKnown({ projectId }: CardRow, before: Partial<CardDocument>) {

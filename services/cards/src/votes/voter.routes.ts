@@ -2,7 +2,7 @@ import { listVoters } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../access/viewer.ts';
-import type { ListLimiter } from '../card-lists/list-limiter.ts';
+import type { ListLimiter } from '../load/list-limiter.ts';
 import type { ListVoters } from './list-voters.ts';
 
 export interface VoterRouteDeps {

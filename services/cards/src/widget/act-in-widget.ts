@@ -8,7 +8,7 @@ import type {
 } from '@cardinal/contracts';
 import { type AppError, isDuplicateKey, minutes, notFound, type Throttle } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
-import { type SeeCard, takingPart } from '../cards/see-card.ts';
+import { requireParticipant, type SeeCard } from '../cards/see-card.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
 import type { Users } from '../read-models/users.ts';
@@ -82,7 +82,7 @@ export function createActInWidget(deps: ActInWidgetDeps) {
 
   /** A card of the project that guests see. @throws AppError `not_found`, `user_blocked` */
   async function cardOf(projectId: string, user: SignedIn, cardId: string) {
-    const { card } = await takingPart(seeCard)(user, cardId);
+    const { card } = await requireParticipant(seeCard)(user, cardId);
     if (card.projectId !== projectId) throw notFound('Card');
     return card;
   }

@@ -1,12 +1,12 @@
 import { notFound } from '@cardinal/service-kit';
-import type { NotedWork } from '../deletions/noted-work.ts';
 import type { Users } from '../read-models/users.ts';
 import type { Submissions } from '../submissions/submission.repository.ts';
+import type { PendingTasks } from '../tasks/pending-tasks.ts';
 import type { WidgetPeople } from './widget-people.ts';
 
 export interface ForgetPersonDeps {
   people: Pick<WidgetPeople, 'known' | 'forget'>;
-  erasures: Pick<NotedWork, 'start'>;
+  erasures: Pick<PendingTasks, 'start'>;
   submissions: Pick<Submissions, 'forgetPerson'>;
   users: Pick<Users, 'guestRenamed'>;
 }

@@ -9,7 +9,7 @@ import {
   statusText,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, dateOf, textOf, types } from '../public-pages/page-parts.ts';
+import { counted, dateOf, textOf, types } from '../html/page-parts.ts';
 import type { EmbeddedContent } from '../roadmap/embedded-page.ts';
 import { widgetStyles } from './widget-styles.ts';
 

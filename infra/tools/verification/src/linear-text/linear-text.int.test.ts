@@ -26,7 +26,7 @@ import { parseOfAnyLength } from '../../../../../infra/packages/markdown/src/par
 import { usernameFrom } from '../../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../../services/auth/src/users/fold-key.ts';
 import { writtenBy } from '../../../../../services/cards/src/cards/card.rules.ts';
-import { textDifference } from '../../../../../services/cards/src/history/text-difference.ts';
+import { textDifference } from '../../../../../services/cards/src/cards/text-difference.ts';
 import { hasBlockedWord } from '../../../../../services/cards/src/moderation/blocked-words.rules.ts';
 import { excerptOf, marksIn, rankOfTitle } from '../../../../../services/cards/src/search/match.ts';
 import { termsOfCard, termsOfComment } from '../../../../../services/cards/src/search/terms.ts';

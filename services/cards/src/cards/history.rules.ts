@@ -5,7 +5,7 @@ import type {
   KeptChange,
   ProjectAction,
 } from '@cardinal/contracts';
-import type { CardDocument } from '../cards/card.model.ts';
+import type { CardDocument } from './card.model.ts';
 import { textDifference } from './text-difference.ts';
 
 /** How a field is kept and shown. */

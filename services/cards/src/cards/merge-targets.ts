@@ -1,4 +1,4 @@
-import type { CardRow } from '../cards/card.model.ts';
+import type { CardRow } from './card.model.ts';
 
 type Followed = Pick<CardRow, '_id' | 'deleted' | 'mergedInto'>;
 
@@ -12,7 +12,7 @@ const mostSteps = 100;
  * Those of these cards that are there, by the ids that name them: of one that was merged, the one that stays in the end.
  * @param read reads further cards
  */
-export async function whatStays<Card extends Followed>(
+export async function resolveMergeTargets<Card extends Followed>(
   cards: readonly Card[],
   read: (cardIds: string[]) => Promise<Card[]>,
 ): Promise<Map<string, Card>> {

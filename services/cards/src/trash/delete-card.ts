@@ -2,11 +2,11 @@ import { may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../access/viewer.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { deletedEvent } from '../cards/card.events.ts';
+import type { CardDocument } from '../cards/card.model.ts';
+import type { SeenCard } from '../cards/see-card.ts';
 import type { RemoveContents } from '../deletions/remove-contents.ts';
 import type { Projects } from '../read-models/projects.ts';
-import { deletedEvent } from './card.events.ts';
-import type { CardDocument } from './card.model.ts';
-import type { SeenCard } from './see-card.ts';
 
 export interface DeleteCardDeps {
   store: AggregateStore<CardDocument>;

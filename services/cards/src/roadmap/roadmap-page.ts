@@ -6,8 +6,8 @@ import {
   publicCardPath,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import type { RoadmapContent } from '../roadmap/roadmap.ts';
-import { counted, framed, types } from './page-parts.ts';
+import { counted, framed, types } from '../html/page-parts.ts';
+import type { RoadmapContent } from './roadmap.ts';
 
 export interface RoadmapPageOf {
   site: PublicSite;

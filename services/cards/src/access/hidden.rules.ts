@@ -1,5 +1,5 @@
 import { may, type Role } from '@cardinal/contracts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Who sees what a moderator hid: moderators, and who wrote it. */
 export const seesHidden = (viewer: Viewer, role: Role, authorId: string): boolean =>

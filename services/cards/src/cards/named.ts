@@ -1,4 +1,4 @@
-import type { StoredMention } from '../mentions/mention.rules.ts';
+import type { StoredMention } from './mention.rules.ts';
 
 /** People and cards that a text names, as they are stored with it; missing where it never named any. */
 export interface Named {

@@ -6,7 +6,7 @@ import {
   withSome,
 } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
-import { atMost } from '../at-most.ts';
+import { atMost } from './at-most.ts';
 
 /** Work that is still to be done, by the id of what it is about. It stays until it is done, over crashes and restarts. */
 export interface Note {
@@ -14,14 +14,14 @@ export interface Note {
   createdAt: Date;
 }
 
-export function noteModel(connection: Connection, name: string, collection: string) {
+export function pendingTaskModel(connection: Connection, name: string, collection: string) {
   const schema = new mongoose.Schema<Note>({ _id: String, createdAt: Date } as never, { versionKey: false });
   return connection.model<Note>(name, schema, collection);
 }
-export type NoteModel = ReturnType<typeof noteModel>;
+export type PendingTaskModel = ReturnType<typeof pendingTaskModel>;
 
-export interface NotedWork {
-  model: NoteModel;
+export interface PendingTasks {
+  model: PendingTaskModel;
   /** Notes the work down and begins; returns once it is noted. */
   start(ids: readonly string[]): Promise<void>;
   /** Does all that is noted. */
@@ -31,8 +31,8 @@ export interface NotedWork {
   stop(): Promise<void>;
 }
 
-export interface NotedWorkDeps {
-  notes: NoteModel;
+export interface PendingTasksDeps {
+  notes: PendingTaskModel;
   log: Log;
   /** Harmless to repeat. @returns whether it is done and may be forgotten */
   work(note: Note): Promise<boolean>;
@@ -48,7 +48,7 @@ export const isOld = ({ createdAt }: Note): boolean => createdAt.getTime() < Dat
 const asRead = ({ _id, createdAt }: Note) => ({ _id, createdAt });
 
 /** One round at a time; what is noted during a round gets the next one. */
-export function createNotedWork({ notes, log, work, atOnce = 1 }: NotedWorkDeps): NotedWork {
+export function createPendingTasks({ notes, log, work, atOnce = 1 }: PendingTasksDeps): PendingTasks {
   const rounds = createCoalescedRun({
     async work() {
       const inTurn = atMost(atOnce);
@@ -90,7 +90,7 @@ export function createNotedWork({ notes, log, work, atOnce = 1 }: NotedWorkDeps)
  * Does what is noted of all these works, so that a crash leaves none of it undone. One that fails keeps no other waiting.
  * @returns when to look again, if anything was noted
  */
-export const notedRoundsOf = (works: readonly NotedWork[]) => async (): Promise<Date | undefined> => {
+export const runPendingTasks = (works: readonly PendingTasks[]) => async (): Promise<Date | undefined> => {
   const found = await withSome(
     works.map((work) => ({ work, model: work.model as never as Model<never> })),
     {},

@@ -1,7 +1,7 @@
 import type { Change } from '@cardinal/service-kit';
-import type { CardDocument, RecentEdit } from '../cards/card.model.ts';
-import { addedTo } from '../cards/card.rules.ts';
-import { rankOf } from '../places/rank.ts';
+import type { CardDocument, RecentEdit } from './card.model.ts';
+import { addedTo } from './card.rules.ts';
+import { rankOf } from './rank.ts';
 
 /** Ten edits of a card are kept, and what takes them back, which is small. */
 const most = 20;
