@@ -1,9 +1,9 @@
 import type { RelaySource } from '@cardinal/service-kit';
-import { createPurgeComment } from './comments/complete-comment.ts';
-import { createPostedByMail } from './comments/posted-by-mail.ts';
 import type { Core } from './core.ts';
+import { createPurgeComment } from './features/comments/complete-comment.ts';
+import { createPostedByMail } from './features/comments/posted-by-mail.ts';
+import { createPurgeCard } from './features/trash/delete-card.ts';
 import { type Models, untyped } from './models.ts';
-import { createPurgeCard } from './trash/delete-card.ts';
 
 type Keep = NonNullable<RelaySource['keep']>;
 

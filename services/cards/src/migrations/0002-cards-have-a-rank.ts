@@ -1,5 +1,5 @@
 import type { Migration } from '@cardinal/service-kit';
-import { rankAt } from '../cards/rank.ts';
+import { rankAt } from '../kernel/card/rank.ts';
 
 const batch = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Migration } from '@cardinal/service-kit';
-import { noteOfColumn } from '../places/long-columns.ts';
-import type { Column } from '../places/neighbours.ts';
-import { roomyLength } from '../places/spread.rules.ts';
+import { noteOfColumn } from '../features/places/long-columns.ts';
+import type { Column } from '../features/places/neighbours.ts';
+import { roomyLength } from '../features/places/spread.rules.ts';
 
 /** Columns where earlier releases made ranks long; they are spread once the service runs. */
 export const longRanksAreNoted: Migration = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cardFilterFields, defaultCardProperties, type FilteredFields } from '@cardinal/contracts';
-import { rankAt } from '../cards/rank.ts';
+import { rankAt } from '../kernel/card/rank.ts';
 import type { TestBoard, World } from './world.ts';
 
 const filteredFields = (n: number) =>

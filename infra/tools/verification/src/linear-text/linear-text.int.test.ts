@@ -25,11 +25,11 @@ import { allInlines } from '../../../../../infra/packages/markdown/src/find-in.t
 import { parseOfAnyLength } from '../../../../../infra/packages/markdown/src/parse.ts';
 import { usernameFrom } from '../../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../../services/auth/src/users/fold-key.ts';
-import { writtenBy } from '../../../../../services/cards/src/cards/card.rules.ts';
-import { textDifference } from '../../../../../services/cards/src/cards/text-difference.ts';
-import { hasBlockedWord } from '../../../../../services/cards/src/moderation/blocked-words.rules.ts';
-import { excerptOf, marksIn, rankOfTitle } from '../../../../../services/cards/src/search/match.ts';
-import { termsOfCard, termsOfComment } from '../../../../../services/cards/src/search/terms.ts';
+import { hasBlockedWord } from '../../../../../services/cards/src/features/moderation/blocked-words.rules.ts';
+import { excerptOf, marksIn, rankOfTitle } from '../../../../../services/cards/src/features/search/match.ts';
+import { termsOfCard, termsOfComment } from '../../../../../services/cards/src/features/search/terms.ts';
+import { writtenBy } from '../../../../../services/cards/src/kernel/card/card.rules.ts';
+import { textDifference } from '../../../../../services/cards/src/kernel/card/text-difference.ts';
 import { commentCreatedMessage } from '../../../../../services/integrations/src/slack/slack-message.ts';
 import { slugOf } from '../../../../../services/projects/src/slugs/slug.ts';
 import { score } from '../../../../../web/src/features/palette/rank.ts';

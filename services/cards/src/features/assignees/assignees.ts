@@ -1,0 +1,53 @@
+import { may, mayAssign, seesBoard } from '@cardinal/contracts';
+import { AppError } from '@cardinal/service-kit';
+import type { BoardAccess } from '../../kernel/access/board-access.ts';
+import type { SignedIn } from '../../kernel/access/viewer.ts';
+import type { KnownBoard, Projects } from '../../kernel/read-models/projects.ts';
+import type { Names, Person } from '../../kernel/read-models/users.ts';
+
+/** @throws AppError `forbidden` for whom the role allows no more than taking the card */
+export function assertMayAssign(attempt: Parameters<typeof mayAssign>[0]): void {
+  if (!mayAssign(attempt)) throw new AppError('forbidden', 'You may not assign others to this card');
+}
+
+export type Assignees = ReturnType<typeof createAssignees>;
+
+export interface AssigneesDeps {
+  access: Pick<BoardAccess, 'boardBySlugs'>;
+  projects: Pick<Projects, 'rolesIn' | 'teamIds'>;
+  names: Names;
+}
+
+const byName = (one: Person, other: Person): number => one.username.localeCompare(other.username, 'en');
+
+/** To whom cards are assigned: members of the project who see the board. */
+export function createAssignees({ access, projects, names }: AssigneesDeps) {
+  async function whoSee(
+    { projectId, visibility }: Pick<KnownBoard, 'projectId' | 'visibility'>,
+    userIds: readonly string[],
+  ): Promise<string[]> {
+    if (userIds.length === 0) return [];
+    const roles = await projects.rolesIn(projectId, userIds);
+    return userIds.filter((id) => roles.has(id) && seesBoard(roles.get(id), visibility));
+  }
+
+  return {
+    /** Those of the users who are members and see the board. */
+    whoSee,
+
+    /** @throws AppError `validation_failed` where one of them is no member or does not see the board */
+    async assertMaySee(board: KnownBoard, userIds: readonly string[]): Promise<void> {
+      if ((await whoSee(board, userIds)).length === userIds.length) return;
+      const message = 'A card can only be assigned to members who see its board';
+      throw new AppError('validation_failed', message, { issues: [{ path: 'assigneeIds', message }] });
+    },
+
+    /** Whom the user may assign to cards of the board, by name. */
+    async list(user: SignedIn, { slug, boardSlug }: { slug: string; boardSlug: string }): Promise<Person[]> {
+      const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
+      const userIds = may(role, 'card.assign') ? await projects.teamIds(board.projectId) : [user.id];
+      const people = await names(await whoSee(board, userIds));
+      return [...people.values()].toSorted(byName);
+    },
+  };
+}

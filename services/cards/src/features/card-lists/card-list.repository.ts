@@ -1,0 +1,137 @@
+import {
+  type BoardGroup,
+  type CardStatus,
+  cardFilterFields,
+  cardStatuses,
+  type FilteredFields,
+  isClosed,
+  type LaneKey,
+  refusedReasons,
+} from '@cardinal/contracts';
+import { sharedReads } from '@cardinal/service-kit';
+import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
+import type { ListedCard } from '../../kernel/card/card.presenter.ts';
+import { type CardCounts, cellOf, noCards } from '../../kernel/card-counts/card-counts.rules.ts';
+import { givingUp, searchLimitMs } from '../../kernel/load/query-limits.ts';
+import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
+import {
+  countingIndexFor,
+  filterOf,
+  groupedFields,
+  indexFor,
+  type ListFilter,
+  type Sorting,
+} from './card-list.queries.ts';
+import { listed } from './listed-card.ts';
+import { createReadList, listedFields } from './read-list.repository.ts';
+
+export interface CardListRepository {
+  /** Those of these cards that are on the boards, in their order. */
+  findAll(boardIds: readonly string[], cardIds: readonly string[]): Promise<ListedCard[]>;
+  /** Cards of one board, from a position on. */
+  ofBoard: ReadBoardPage;
+  /** Cards of many boards in the given order; cards without a dev priority come last in both. */
+  sorted(
+    boardIds: readonly string[],
+    filter: ListFilter,
+    sorting: Sorting,
+    page: Page,
+  ): Promise<ListedCard[]>;
+  /** How many cards of these boards are closed without anything having come of them. */
+  countRefused(boardIds: readonly string[]): Promise<number>;
+  /** Counts by reading the cards, for filters that stored counts do not tell apart. */
+  countByKind(boardIds: readonly string[], filter: ListFilter): Promise<CardCounts>;
+  /** Counts by a field and the status; a card counts for each of its values, and for null without one. */
+  countByGroup(boardId: string, filter: ListFilter, by: BoardGroup): Promise<Group[]>;
+}
+
+/** The cards of one group with one status. */
+interface Group {
+  key: LaneKey;
+  status: CardStatus;
+  n: number;
+}
+
+/** What stored counts tell apart. */
+const kind = Object.fromEntries(Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]));
+
+/** The filter of these boards. */
+export const onBoards = (boardIds: readonly string[]) =>
+  boardIds.length === 1 ? { boardId: boardIds[0] } : { boardId: { $in: boardIds } };
+
+const refusedOn = (boardIds: readonly string[]) => ({
+  ...onBoards(boardIds),
+  ...{ deleted: false, status: { $in: cardStatuses.filter(isClosed) } },
+  closingReason: { $in: [...refusedReasons] },
+});
+
+export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
+  const read = createReadList({ cards: model });
+  const shared = sharedReads<ListedCard[]>();
+
+  const count = ({ query, hint }: Pick<List, 'query' | 'hint'>): Promise<number> =>
+    model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();
+
+  /** Null sorts before all numbers, so for ascending dev priorities those without one are read apart. */
+  async function ratedFirst(list: List, { offset, limit }: Page): Promise<ListedCard[]> {
+    const rated = { ...list, query: { ...list.query, devPriority: { $gte: 0 } } };
+    const unrated = { ...list, query: { ...list.query, devPriority: null } };
+    const first = await read(rated, { offset, limit });
+    if (first.length === limit) return first;
+    const ends = first.length > 0 || offset === 0;
+    const before = ends ? offset + first.length : await count(rated);
+    const rest = { offset: Math.max(0, offset - before), limit: limit - first.length };
+    return [...first, ...(await read(unrated, rest))];
+  }
+
+  const ofBoard = createBoardPage({ read });
+
+  return {
+    async findAll(boardIds, cardIds) {
+      if (cardIds.length === 0) return [];
+      const found = await model
+        .find({ _id: { $in: cardIds }, ...onBoards(boardIds), deleted: false }, listedFields)
+        .hint({ _id: 1 })
+        .lean<CardRow[]>();
+      const byId = new Map(found.map((card) => [card._id, listed(card)]));
+      return cardIds.flatMap((id) => byId.get(id) ?? []);
+    },
+    ofBoard: (...page) => shared(JSON.stringify(page), () => givingUp(ofBoard(...page))),
+    async sorted(boardIds, filter, sorting, page) {
+      if (boardIds.length === 0) return [];
+      const query = { ...filterOf(filter), ...onBoards(boardIds) };
+      const list = { query, hint: indexFor(boardIds.length, filter, sorting.sort), sorting };
+      const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
+      return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
+    },
+    countRefused: async (boardIds) =>
+      boardIds.length === 0 ? 0 : givingUp(count({ query: refusedOn(boardIds), hint: 'closed' })),
+    async countByKind(boardIds, filter) {
+      const counts = noCards();
+      if (boardIds.length === 0) return counts;
+      const groups = await givingUp(
+        model
+          .aggregate<{ _id: FilteredFields; n: number }>([
+            { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
+            { $group: { _id: kind, n: { $sum: 1 } } },
+          ])
+          .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) })
+          .exec(),
+      );
+      for (const { _id, n } of groups) counts[cellOf(_id)] = n;
+      return counts;
+    },
+    countByGroup(boardId, filter, by) {
+      const field = `$${groupedFields[by]}`;
+      const grouping = model
+        .aggregate<Group>([
+          { $match: { ...filterOf(filter), ...onBoards([boardId]) } },
+          { $unwind: { path: field, preserveNullAndEmptyArrays: true } },
+          { $group: { _id: { key: { $ifNull: [field, null] }, status: '$status' }, n: { $sum: 1 } } },
+          { $project: { _id: 0, key: '$_id.key', status: '$_id.status', n: 1 } },
+        ])
+        .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) });
+      return givingUp(grouping.exec());
+    },
+  };
+}

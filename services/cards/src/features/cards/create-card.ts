@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BodyOf,
+  type CardProperties,
+  type createCard,
+  defaultCardProperties,
+  may,
+  type Role,
+} from '@cardinal/contracts';
+import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import type { BoardAccess } from '../../kernel/access/board-access.ts';
+import { requirePart } from '../../kernel/access/require-part.ts';
+import type { SignedIn } from '../../kernel/access/viewer.ts';
+import { createdEvent } from '../../kernel/card/card.events.ts';
+import type { CardDocument } from '../../kernel/card/card.model.ts';
+import { storedIds, storedImages, writtenBy } from '../../kernel/card/card.rules.ts';
+import type { BoardCleanup } from '../../kernel/deletion/board-cleanup.ts';
+import { type Attach, withImages } from '../../kernel/images/attachment.ts';
+import type { Projects } from '../../kernel/read-models/projects.ts';
+import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
+import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
+import type { PlaceNewCard } from '../places/place-new-card.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
+
+export interface CreateCardDeps {
+  store: AggregateStore<CardDocument>;
+  access: BoardAccess;
+  projects: Pick<Projects, 'isBoardGone'>;
+  attach: Attach;
+  cleanup: BoardCleanup;
+  assignees: Pick<Assignees, 'assertMaySee'>;
+  labels: Pick<Labels, 'assertKnown'>;
+  namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  placeNewCard: PlaceNewCard;
+}
+
+export type CreateCard = (
+  user: SignedIn,
+  at: { slug: string; boardSlug: string },
+  body: BodyOf<typeof createCard>,
+  /** Of the new card, for requests that may be repeated. */
+  id?: string,
+) => Promise<{ card: CardDocument; role: Role }>;
+
+/** @throws AppError `forbidden` where something is chosen that is not up to the author */
+function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'dueDate'>, role: Role): void {
+  if (dueDate !== null && !may(role, 'card.schedule'))
+    throw new AppError('forbidden', 'Only the team may set a due date');
+  if (status !== defaultCardProperties.status && !may(role, 'card.manage'))
+    throw new AppError('forbidden', 'Only project admins may choose the status of a new card');
+}
+
+export function createCreateCard(deps: CreateCardDeps): CreateCard {
+  const { store, access, projects, attach, cleanup, assignees, labels, namedInText, blockLists } = deps;
+  const { placeNewCard } = deps;
+  return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
+    const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
+    const { role } = seen;
+    requirePart(user, seen);
+    assertMayBegin(body, role);
+    const { title, description } = body;
+    await blockLists.assertAllowed(board.projectId, role, { title, description: description ?? undefined });
+    const {
+      imageUrls,
+      assigneeIds = [],
+      labelIds = [],
+      afterId,
+      ...content
+    } = writtenBy({ ...body, description: body.description ?? '' }, may(role, 'text.writeLinks'));
+    if (assigneeIds.length > 0) {
+      const own = { createdBy: user.id, status: defaultCardProperties.status };
+      assertMayAssign({ role, userId: user.id, card: own, userIds: assigneeIds });
+      await assignees.assertMaySee(board, assigneeIds);
+    }
+    if (labelIds.length > 0) {
+      assertMayUseLabels(role);
+      await labels.assertKnown(board.projectId, labelIds);
+    }
+    const text = { text: content.description, path: 'description' as const };
+    const named = await namedInText(user, text, { role, board, card: null });
+    const now = new Date();
+    const place = { boardId: board._id, projectId: board.projectId };
+    const { status } = body;
+    const where = await placeNewCard.find(user, role, { ...place, _id, afterId, status, createdAt: now });
+    const fields = {
+      _id,
+      ...place,
+      ...{ ...defaultCardProperties, ...content },
+      imageUrls: storedImages(imageUrls),
+      createdBy: user.id,
+      ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
+      ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
+      ...named,
+      ...{ createdAt: now, updatedAt: now },
+      rank: where.found.rank,
+      ...{ countsVersion: 0, commentCount: 0, upvoteCount: 0, likeCount: 0 },
+      untallied: 1,
+    };
+    const attachment = attach(user.id, { cardId: fields._id, commentId: null, ...place });
+    const card = await withImages(attachment, async () => {
+      await attachment.prepare(null, fields.imageUrls);
+      return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
+    });
+    // A board that was deleted in the meantime may have been cleaned up before this card came.
+    if (await projects.isBoardGone(board._id)) {
+      await cleanup.start([board._id]);
+      throw notFound('Board');
+    }
+    return { card: await placeNewCard.keep(user, card, where), role };
+  };
+}

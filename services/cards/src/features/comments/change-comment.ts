@@ -1,0 +1,114 @@
+import type { Role } from '@cardinal/contracts';
+import { notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../../kernel/access/viewer.ts';
+import type { CardRow } from '../../kernel/card/card.model.ts';
+import { addedTo, storedImages } from '../../kernel/card/card.rules.ts';
+import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
+import { mentionedIn } from '../../kernel/card/mention.rules.ts';
+import { type Attach, withImages } from '../../kernel/images/attachment.ts';
+import type { ImageRemoval } from '../../kernel/images/image-removal.ts';
+import type { Names } from '../../kernel/read-models/users.ts';
+import type { PinAnswer } from '../answers/pin-answer.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
+import { updatedEvent } from './comment.events.ts';
+import type { CommentDocument, CommentRow } from './comment.model.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { keptEdits, sameContent } from './edit.rules.ts';
+import { placeOfComment } from './note.rules.ts';
+import { type SeeOwnComment, stillThere } from './see-comment.ts';
+
+export interface ChangeCommentDeps {
+  kinds: CommentKinds;
+  see: SeeOwnComment;
+  names: Names;
+  attach: Attach;
+  removal: ImageRemoval;
+  namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  pin: Pick<PinAnswer, 'forget'>;
+}
+
+interface CommentRef {
+  commentId: string;
+  /** Where given, it must be the comment's own card. */
+  cardId: string | undefined;
+}
+
+interface Edit {
+  content: string;
+  /** All that it has from then on; without it they stay. */
+  imageUrls?: readonly string[] | null | undefined;
+  ifMatch?: number | undefined;
+}
+
+export interface ChangeComment {
+  /** @throws AppError `stale_version` where it is not the version in `ifMatch` */
+  edit(user: SignedIn, ref: CommentRef, edit: Edit): Promise<{ comment: CommentRow; role: Role }>;
+  delete(user: SignedIn, ref: CommentRef): Promise<void>;
+}
+
+export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
+  const { kinds, see, names, attach, removal, namedInText, blockLists, pin } = deps;
+
+  async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
+    if (userId === user.id) return user.username;
+    return (await names([userId])).get(userId)?.username ?? 'Unknown';
+  }
+
+  function attachmentOf(user: SignedIn, card: CardRow, { _id: commentId, internal, mergedFrom }: CommentRow) {
+    const { _id: cardId, boardId, projectId } = card;
+    return attach(user.id, {
+      ...{ cardId, commentId, boardId, projectId },
+      ...(internal ? { internal } : {}),
+      ...(mergedFrom?.length ? { mergedFrom } : {}),
+    });
+  }
+
+  return {
+    async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
+      const { comment, ...seen } = await see(user, commentId, cardId);
+      if (!comment.internal) assertUnlocked(seen.card, seen.role);
+      await blockLists.assertAllowed(seen.card.projectId, seen.role, { content });
+      // An admin may edit it too, and its writer stays its writer.
+      const writer = await writerOf(comment, user);
+      const attachment = attachmentOf(user, seen.card, comment);
+      const place = placeOfComment(seen, comment);
+      const decide = async (current: CommentDocument) => {
+        stillThere(current);
+        const images = imageUrls === undefined ? current.imageUrls : storedImages(imageUrls);
+        const after = { content, imageUrls: images };
+        if (sameContent(current, after)) return null;
+        await attachment.prepare(current.imageUrls, images);
+        const at = new Date();
+        const text = { text: content, path: 'content' as const, before: current };
+        const named = await namedInText(user, text, place);
+        const edited = { ...after, updatedAt: at, ...named };
+        const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(named.mentions));
+        const actor = { id: user.id, username: user.username };
+        return {
+          set: { ...edited, ...keptEdits(current, after, { at, by: user.id }) },
+          events: [updatedEvent({ ...current, ...edited }, writer, { card: seen.card, actor, mentioned })],
+        };
+      };
+      const edited = await withImages(attachment, async () => {
+        const changed = await kindOf(kinds, comment).store.change(commentId, decide, { ifMatch });
+        if (!changed) throw notFound('Comment');
+        return changed;
+      });
+      return { comment: edited, role: seen.role };
+    },
+    async delete(user, { commentId, cardId }) {
+      const { comment, ...seen } = await see(user, commentId, cardId);
+      const { threads, count, counted } = kindOf(kinds, comment);
+      // Marked first, so that the sweep finds them if a crash comes between.
+      await attachmentOf(user, seen.card, comment).prepare(comment.imageUrls, null);
+      const gone = await threads.delete(commentId, stillThere);
+      await removal.discard({ cardId: comment.cardId, commentId });
+      await count(comment.cardId);
+      counted(gone);
+      // A note is never pinned.
+      if (!comment.internal) await pin.forget(user, seen, commentId);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type BodyOf, type createComment, may, type Role } from '@cardinal/contracts';
+import { AppError, type NewEvent, notFound } from '@cardinal/service-kit';
+import type { SignedIn } from '../../kernel/access/viewer.ts';
+import { storedImages } from '../../kernel/card/card.rules.ts';
+import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
+import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
+import { type Attach, withImages } from '../../kernel/images/attachment.ts';
+import type { BlockLists } from '../moderation/block-lists.ts';
+import type { NamedInText } from '../references/named-in-text.ts';
+import { createdEvent, deletedEvent } from './comment.events.ts';
+import type { CommentDocument, CommentRow } from './comment.model.ts';
+import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { isInternal, placeOfComment } from './note.rules.ts';
+
+export interface CreateCommentDeps {
+  kinds: CommentKinds;
+  seeCard: SeeCard;
+  attach: Attach;
+  namedInText: NamedInText;
+  blockLists: Pick<BlockLists, 'assertAllowed'>;
+}
+
+export type CreateComment = (
+  user: SignedIn,
+  cardId: string,
+  body: BodyOf<typeof createComment>,
+  /** The id that what asks for it gives it, and whether that is an e-mail; a new one otherwise. */
+  given?: { id: string; byMail?: boolean },
+) => Promise<{ comment: CommentDocument; role: Role }>;
+
+type NewComment = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
+
+const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
+
+export function createCreateComment(deps: CreateCommentDeps): CreateComment {
+  const { kinds, seeCard, attach, namedInText, blockLists } = deps;
+
+  const takePart = requireParticipant(seeCard);
+
+  /** Somebody who may not see notes finds nothing where one is. */
+  async function findParent(commentId: string, role: Role): Promise<CommentRow | null> {
+    const comment = await kinds.open.comments.find(commentId);
+    return comment ?? (may(role, 'note.use') ? kinds.internal.comments.find(commentId) : null);
+  }
+
+  async function parentOf(cardId: string, parentId: string | null, role: Role): Promise<CommentRow | null> {
+    if (parentId === null) return null;
+    const parent = await findParent(parentId, role);
+    if (!parent || parent.cardId !== cardId) throw notFound('Comment');
+    if (parent.placeholder) throw repliedToDeleted();
+    return parent;
+  }
+
+  /** Nobody has been told of it but by its event, which its removal now follows; it may have been counted. */
+  async function takeBack(comment: CommentDocument): Promise<void> {
+    const { threads, count } = kindOf(kinds, comment);
+    await threads.delete(comment._id, () => {});
+    await count(comment.cardId);
+  }
+
+  /** Stores it with its images, or leaves nothing of it. */
+  async function store(comment: NewComment, uploaderId: string, event: NewEvent): Promise<CommentDocument> {
+    const { _id: commentId, cardId, boardId, projectId, internal } = comment;
+    const owner = { cardId, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
+    const attachment = attach(uploaderId, owner);
+    return withImages(attachment, async () => {
+      await attachment.prepare(null, comment.imageUrls);
+      return kindOf(kinds, comment).store.insert(comment, [event]);
+    });
+  }
+
+  return async (user, cardId, body, given) => {
+    const { card, board, role } = await takePart(user, cardId);
+    const parent = await parentOf(cardId, body.parentCommentId ?? null, role);
+    const internal = isInternal(body, parent, role);
+    if (!internal.internal) assertUnlocked(card, role);
+    await blockLists.assertAllowed(card.projectId, role, { content: body.content });
+    const text = { text: body.content, path: 'content' as const };
+    const named = await namedInText(user, text, placeOfComment({ role, board, card }, internal));
+    const now = new Date();
+    const { boardId, projectId } = card;
+    const fields: NewComment = {
+      _id: given?.id ?? randomUUID(),
+      ...(given?.byMail ? { byMail: true } : {}),
+      ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
+      imageUrls: storedImages(body.imageUrls),
+      parentCommentId: parent?._id ?? null,
+      ...internal,
+      ...named,
+      placeholder: false,
+      ...{ createdAt: now, updatedAt: now, recountAt: now },
+    };
+    const event = createdEvent(fields, user.username, card, parent?.userId ?? null);
+    const comment = await store(fields, user.id, event);
+    const kind = kindOf(kinds, comment);
+    if (!(await kind.threads.join(comment))) {
+      await takeBack(comment);
+      throw repliedToDeleted();
+    }
+    if (!(await kind.count(cardId, { card, grown: 1 }))) {
+      // The card was deleted in the meantime. It may be restored, but not with what was refused.
+      await kind.store.remove(comment._id, (doc) => [deletedEvent(doc)]);
+      throw notFound('Card');
+    }
+    kind.counted(comment);
+    return { comment, role };
+  };
+}

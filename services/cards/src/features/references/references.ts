@@ -1,0 +1,104 @@
+import { limits, may, type ReferredCard } from '@cardinal/contracts';
+import { type CardReference, cardReferencesIn } from '@cardinal/markdown';
+import type { BoardAccess } from '../../kernel/access/board-access.ts';
+import type { SignedIn, Viewer } from '../../kernel/access/viewer.ts';
+import type { CardRepository } from '../../kernel/card/card.repository.ts';
+import type { SeeCard } from '../../kernel/card/see-card.ts';
+import type { FoundCard, ReferenceRepository } from './reference.repository.ts';
+
+export interface ReferencesDeps {
+  found: ReferenceRepository;
+  access: Pick<BoardAccess, 'onSeenBoards' | 'boardsBySlug'>;
+  seeCard: SeeCard;
+  cards: Pick<CardRepository, 'idsOfMerged'>;
+  /** The public address, by which addresses of cards are known. */
+  origin: string;
+}
+
+/** Where somebody writes. */
+interface Place {
+  user: SignedIn;
+  projectId: string;
+  /** Null for a new card. */
+  cardId: string | null;
+}
+
+export type References = ReturnType<typeof createReferences>;
+
+/** @param names the ids by which texts name it */
+const shown = ({ _id, title, type, status }: FoundCard, names: readonly string[]): ReferredCard => {
+  const merged = names.filter((name) => name !== _id);
+  return { id: _id, title, type, status, ...(merged.length > 0 ? { merged } : {}) };
+};
+
+const isOf = (reference: CardReference, id: string): boolean =>
+  'id' in reference ? reference.id === id : id.startsWith(reference.shortId);
+
+/** Of several cards whose ids begin alike, the one of the project where the text stands; none where that is not clear. */
+function meant(cards: readonly (readonly [string, FoundCard])[], projectId: string): string[] {
+  const near = cards.filter(([, card]) => card.projectId === projectId);
+  const chosen = near.length > 0 ? near : cards;
+  return chosen.length === 1 ? chosen.map(([id]) => id) : [];
+}
+
+/** Which cards texts refer to (docs/product-rules.md, References). */
+export function createReferences({ found, access, seeCard, cards, origin }: ReferencesDeps) {
+  /** Those that the viewer sees. */
+  async function seenOf(viewer: Viewer, named: ReadonlyMap<string, FoundCard>) {
+    const seen = new Set(await access.onSeenBoards(viewer, [...named.values()]));
+    return [...named].filter(([, card]) => seen.has(card));
+  }
+
+  return {
+    /**
+     * The ids of the cards that a text refers to and its writer sees, without the card that it is on. Those that it
+     * referred to before stay. One that was merged is kept as it was named, as it may come back.
+     */
+    async of(
+      text: string,
+      { user, projectId, cardId }: Place,
+      before: readonly string[] = [],
+    ): Promise<string[]> {
+      const written = cardReferencesIn(text, { origin }).slice(0, limits.textReferences);
+      if (written.length === 0) return [];
+      const kept = (reference: CardReference) => before.filter((id) => isOf(reference, id));
+      const added = written.filter((reference) => kept(reference).length === 0);
+      const seen = added.length > 0 ? await seenOf(user, await found.byReference(added)) : [];
+      const ids = written.flatMap((reference) => [
+        ...kept(reference),
+        ...meant(
+          seen.filter(([id]) => isOf(reference, id)),
+          projectId,
+        ),
+      ]);
+      return [...new Set(ids)].filter((id) => id !== cardId);
+    },
+
+    /** What a card and its comments refer to, and what refers to it, as far as the viewer sees it. */
+    async read(viewer: Viewer, cardId: string) {
+      const { card, project, role } = await seeCard(viewer, cardId);
+      const [{ boardIds }, all] = await Promise.all([
+        access.boardsBySlug(viewer, project.slug),
+        cards.idsOfMerged(card),
+      ]);
+      const merged = all.filter((id) => id !== card._id);
+      const [ids, sources] = await Promise.all([
+        found.fromCard(card, merged, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
+        found.sourcesOf(all, boardIds, limits.shownReferences),
+      ]);
+      const named = await found.byIds([...new Set([...ids, ...sources])]);
+      const seen = new Map(await seenOf(viewer, named));
+      const listed = (list: readonly string[]) => {
+        const others = new Map<string, { card: FoundCard; names: string[] }>();
+        for (const name of list) {
+          const other = seen.get(name);
+          if (!other || other._id === cardId) continue;
+          const { names } = others.get(other._id) ?? { names: [] };
+          others.set(other._id, { card: other, names: [...names, name] });
+        }
+        return [...others.values()].map((other) => shown(other.card, other.names));
+      };
+      return { refersTo: listed(ids), mentionedIn: listed(sources) };
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import {
+  type CommentSnapshot,
+  cardCreated,
+  cardDeleted,
+  cardMoved,
+  cardRestored,
+  commentCreated,
+  commentDeleted,
+  commentRestored,
+  commentUpdated,
+  type Envelope,
+} from '@cardinal/contracts';
+import { applyAllIfNewer } from '@cardinal/service-kit';
+import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
+import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
+import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
+import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts';
+import { numberOn, termsOfCard, termsOfComment } from './terms.ts';
+
+export interface SearchIndex {
+  /** Takes in what these events of cards tell: new texts, moves to other boards, and ways into the trash and back. */
+  keepCards(events: readonly Envelope[]): Promise<void>;
+  keepComments(events: readonly Envelope[]): Promise<void>;
+  /** Takes in these cards or comments as they are, where their entries are missing or older. @returns how many */
+  addCards(cards: readonly Pick<CardRow, '_id' | 'version'>[]): Promise<number>;
+  addComments(comments: readonly IndexedComment[]): Promise<number>;
+  /** Brings the comments of these cards to the boards where they are now. */
+  moved(cardIds: readonly string[]): Promise<void>;
+  /** Removes all of these cards and their comments. */
+  remove(cardIds: readonly string[]): Promise<void>;
+  /** Removes what came for cards that are gone. */
+  removeOfGone(cardIds: readonly string[]): Promise<void>;
+  /** Removes what came by these events for comments that are gone. */
+  removeOfGoneComments(commentIds: readonly string[], events: readonly Envelope[]): Promise<void>;
+  removeComment(comment: Pick<CommentDocument, '_id' | 'cardId'>): Promise<void>;
+}
+
+type IndexedCard = Pick<
+  CardRow,
+  '_id' | 'boardId' | 'title' | 'description' | 'createdAt' | 'version' | 'deleted'
+>;
+export type IndexedComment = Pick<
+  CommentDocument,
+  '_id' | 'cardId' | 'boardId' | 'content' | 'createdAt' | 'version' | 'placeholder'
+>;
+
+const indexedFields = {
+  ...{ boardId: 1, title: 1, description: 1, createdAt: 1 },
+  ...{ version: 1, deleted: 1 },
+} as const;
+/** Entries that are read or written at once. */
+const batch = 200;
+
+/** One in the trash is found by nothing. */
+const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: IndexedCard): SearchEntry => ({
+  _id: entryIdOf(_id),
+  ...{ boardId, version },
+  place: placeOf(createdAt, _id),
+  terms: deleted ? [] : termsOfCard(text).map(numberOn(boardId)),
+});
+
+const entryOfComment = (comment: IndexedComment): SearchEntry => ({
+  _id: entryIdOf(comment.cardId, comment._id),
+  ...{ boardId: comment.boardId, version: comment.version },
+  place: placeOf(comment.createdAt, comment._id),
+  terms: comment.placeholder ? [] : termsOfComment(comment.content).map(numberOn(comment.boardId)),
+});
+
+/** The card of an event after which it is found by something else. */
+function changedCard({ type, data }: Envelope): string[] {
+  if (type === cardDeleted.type) return [(data as { cardId: string }).cardId];
+  const { card, changes = [] } = data as { card?: { id: string }; changes?: { field: string }[] };
+  const isFoundAnew =
+    [cardCreated.type, cardMoved.type, cardRestored.type].some((one) => one === type) ||
+    changes.some(({ field }) => field === 'title' || field === 'description');
+  return card && isFoundAnew ? [card.id] : [];
+}
+
+/** What an event of a comment tells; one that was deleted leaves an empty entry, so that a late event does not bring it back. */
+function commentOf({ type, data, version }: Envelope): IndexedComment[] {
+  if ([commentCreated.type, commentUpdated.type, commentRestored.type].some((one) => one === type)) {
+    const { id: _id, createdAt, ...comment } = (data as { comment: CommentSnapshot }).comment;
+    return [{ ...comment, _id, createdAt: new Date(createdAt), version, placeholder: false }];
+  }
+  if (type !== commentDeleted.type) return [];
+  const { commentId: _id, cardId, boardId } = data as { commentId: string; cardId: string; boardId: string };
+  return [{ _id, cardId, boardId, content: '', createdAt: new Date(0), version, placeholder: true }];
+}
+
+/** Sooner than the note of a move is done, which is after a minute. Milliseconds. */
+const soonMs = 30_000;
+
+/**
+ * Whether the note of a move may be done before this is kept: it was written before, and waited for long, or it is an
+ * edit, which names the board that it read while the note brought the comment along.
+ */
+const mayBeOvertaken = ({ type, time }: Envelope): boolean =>
+  type === commentUpdated.type || Date.parse(time) < Date.now() - soonMs;
+
+const partsOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / batch) }, (_, n) => list.slice(n * batch, (n + 1) * batch));
+
+export interface SearchIndexDeps {
+  entries: SearchEntryModel;
+  cards: CardModel;
+  comments: CommentModel;
+}
+
+type Removal = Pick<SearchIndex, 'remove' | 'removeOfGone' | 'removeOfGoneComments' | 'removeComment'>;
+
+/** Takes out what is gone. */
+function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
+  async function remove(cardIds: readonly string[]): Promise<void> {
+    // The hint, as the planner otherwise weighs an index for each of the ranges.
+    if (cardIds.length > 0)
+      await entries.collection.deleteMany({ $or: cardIds.map(entriesOf) } as never, { hint: { _id: 1 } });
+  }
+
+  return {
+    remove,
+    async removeOfGone(cardIds) {
+      const left: string[] = await cards.distinct('_id', { _id: { $in: [...cardIds] } });
+      const ids = new Set(left);
+      await remove(cardIds.filter((id) => !ids.has(id)));
+    },
+    async removeOfGoneComments(commentIds, events) {
+      const left: string[] = await comments.distinct('_id', { _id: { $in: [...commentIds] } });
+      const ids = new Set(left);
+      const gone = events.flatMap(commentOf).filter(({ _id }) => !ids.has(_id));
+      await entries.deleteMany({ _id: { $in: gone.map(({ _id, cardId }) => entryIdOf(cardId, _id)) } });
+    },
+    async removeComment({ _id, cardId }) {
+      await entries.deleteOne({ _id: entryIdOf(cardId, _id) });
+    },
+  };
+}
+
+/** Brings entries of comments to the boards where their cards are. */
+function createMoving({ entries, cards, comments }: SearchIndexDeps) {
+  /** The comments that the index has on a board where their card is not, by the board where it is. */
+  async function leftBehind(cardIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await cards
+      .find({ _id: { $in: cardIds } }, { boardId: 1 })
+      .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
+    if (found.length === 0) return new Map();
+    const boards = new Map(found.map(({ _id, boardId }) => [_id, boardId]));
+    const elsewhere = await entries
+      .find({ $or: found.map(({ _id, boardId }) => ({ ...entriesOf(_id), boardId: { $ne: boardId } })) })
+      .select({ _id: 1 })
+      .lean<Pick<SearchEntry, '_id'>[]>();
+    const left = elsewhere.map(sourceOf).flatMap(({ cardId, commentId }): [string, string][] => {
+      const boardId = boards.get(cardId);
+      return commentId && boardId ? [[commentId, boardId]] : [];
+    });
+    return new Map(left);
+  }
+
+  async function bring(commentIds: readonly string[], boards: ReadonlyMap<string, string>): Promise<void> {
+    const found = await comments.find({ _id: { $in: commentIds } }, { outbox: 0 }).lean<IndexedComment[]>();
+    const writes = found.map((comment) => {
+      const boardId = boards.get(comment._id) ?? comment.boardId;
+      const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
+      // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
+      return {
+        updateOne: { filter: { _id, version: { $lte: version } }, update: { $set: { ...set, version } } },
+      };
+    });
+    if (writes.length > 0) await entries.collection.bulkWrite(writes as never, { ordered: false });
+  }
+
+  async function moved(cardIds: readonly string[]): Promise<void> {
+    for (const ids of partsOf(cardIds)) {
+      const boards = await leftBehind(ids);
+      for (const part of partsOf([...boards.keys()])) await bring(part, boards);
+    }
+  }
+
+  /** Where the note of a move has been done before these events came. Asked afterwards, as a later move does it itself. */
+  async function broughtAlong(events: readonly Envelope[]): Promise<void> {
+    const told = events.flatMap(commentOf).filter(({ placeholder }) => !placeholder);
+    for (const part of partsOf(told)) {
+      const found = await cards
+        .find({ _id: { $in: part.map(({ cardId }) => cardId) } }, { boardId: 1 })
+        .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
+      const boards = new Map(found.map(({ _id, boardId }) => [_id, boardId]));
+      const left = part.filter(({ cardId, boardId }) => (boards.get(cardId) ?? boardId) !== boardId);
+      await moved([...new Set(left.map(({ cardId }) => cardId))]);
+    }
+  }
+
+  return { moved, broughtAlong };
+}
+
+/** Keeps what the search finds cards and comments by. All of it may be repeated and come in any order. */
+export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps): SearchIndex {
+  const write = (found: readonly SearchEntry[]) => applyAllIfNewer(entries, found);
+
+  async function missing<T extends { _id: string; version: number }>(
+    sources: readonly T[],
+    idOf: (source: T) => string,
+  ): Promise<T[]> {
+    const known = await entries
+      .find({ _id: { $in: sources.map(idOf) } }, { version: 1 })
+      .lean<Pick<SearchEntry, '_id' | 'version'>[]>();
+    const versions = new Map(known.map(({ _id, version }) => [_id, version]));
+    return sources.filter((source) => (versions.get(idOf(source)) ?? 0) < source.version);
+  }
+
+  async function readAndWrite(cardIds: readonly string[]): Promise<void> {
+    for (const ids of partsOf(cardIds)) {
+      const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
+      await write(found.map(entryOfCard));
+    }
+  }
+
+  const { moved, broughtAlong } = createMoving({ entries, cards, comments });
+
+  return {
+    async keepCards(events) {
+      const ids = new Set(events.flatMap(changedCard));
+      if (ids.size > 0) await readAndWrite([...ids]);
+      const gone = events.filter(({ type }) => type === cardMoved.type);
+      await moved([...new Set(gone.map(({ data }) => (data as { card: { id: string } }).card.id))]);
+    },
+    async keepComments(events) {
+      await write(events.flatMap(commentOf).map(entryOfComment));
+      await broughtAlong(events.filter(mayBeOvertaken));
+    },
+    async addCards(found) {
+      const left = await missing(found, ({ _id }) => entryIdOf(_id));
+      await readAndWrite(left.map(({ _id }) => _id));
+      return left.length;
+    },
+    async addComments(found) {
+      const left = await missing(found, ({ _id, cardId }) => entryIdOf(cardId, _id));
+      await write(left.map(entryOfComment));
+      return left.length;
+    },
+    moved,
+    ...createRemoval({ entries, cards, comments }),
+  };
+}

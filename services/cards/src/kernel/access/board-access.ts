@@ -1,0 +1,114 @@
+import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
+import { notFound, type ProjectWatch } from '@cardinal/service-kit';
+import type { BlockLists } from '../../features/moderation/block-lists.ts';
+import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
+import { createRoleOf } from './role-of.ts';
+import type { Viewer } from './viewer.ts';
+
+interface BoardRef {
+  boardId: string;
+  projectId: string;
+}
+
+/** A board that the viewer may see, with the viewer's role in its project. */
+export interface SeenBoard {
+  project: KnownProject;
+  board: KnownBoard;
+  role: Role;
+  /** Whether the project keeps the viewer, who is no member, from taking part. */
+  blocked: boolean;
+}
+
+/** A project that the viewer may see, with the viewer's role in it. */
+export type SeenProject = Pick<SeenBoard, 'project' | 'role'>;
+
+/** With its boards that the viewer may see. */
+export interface SeenBoards extends SeenProject {
+  boardIds: string[];
+}
+
+export interface BoardAccess {
+  /** @throws AppError `not_found` for what is missing, deleted or out of reach alike */
+  boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
+  /** The board with this id in this project, as cards, comments and images name it. Null where it is out of reach. */
+  board(viewer: Viewer, ref: BoardRef): Promise<SeenBoard | null>;
+  /** Those of these that lie on boards within reach, in their order. */
+  onSeenBoards<T extends BoardRef>(viewer: Viewer, things: readonly T[]): Promise<T[]>;
+  /**
+   * Those of the boards that the viewer may see, of a project where they are a member or that has a public board.
+   * @throws AppError `not_found` for what is missing, deleted or out of reach alike
+   */
+  boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
+  /** A project for what it shows to everybody, whoever looks. @throws AppError `not_found` for what is missing */
+  anyProject(slug: string): Promise<KnownProject>;
+  /** The same project without reading its boards. @throws AppError `not_found` as `boardsBySlug` does */
+  projectBySlug(viewer: Viewer, slug: string): Promise<SeenProject>;
+}
+
+export interface BoardAccessDeps {
+  projects: Projects;
+  watch: Pick<ProjectWatch, 'ensure'>;
+  blockLists: Pick<BlockLists, 'isBlocked'>;
+}
+
+/** What a viewer may see, by the read models while the watch says that they lack no removal. */
+export function createBoardAccess({ projects, watch, blockLists }: BoardAccessDeps): BoardAccess {
+  const roleOf = createRoleOf({ projects });
+
+  async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
+    await watch.ensure([projectId]);
+    const [board, project, role] = await Promise.all([
+      projects.board(boardId),
+      projects.project(projectId),
+      roleOf(viewer, projectId),
+    ]);
+    if (!board || !project || board.projectId !== project._id) return null;
+    if (!seesBoard(role, board.visibility)) return null;
+    const blocked = role === null && viewer.id !== null && (await blockLists.isBlocked(projectId, viewer.id));
+    return { project, board, role, blocked };
+  }
+
+  async function watchedProject(slug: string): Promise<KnownProject> {
+    const project = await projects.projectBySlug(slug);
+    if (!project) throw notFound('Project');
+    await watch.ensure([project._id]);
+    return project;
+  }
+
+  return {
+    async boardBySlugs(viewer, slug, boardSlug) {
+      const found = await projects.boardBySlugs(slug, boardSlug);
+      const seen =
+        found && (await seenBoard(viewer, { boardId: found.board._id, projectId: found.project._id }));
+      if (!seen) throw notFound('Board');
+      return seen;
+    },
+    board: seenBoard,
+    async onSeenBoards(viewer, things) {
+      const boards = new Map(things.map(({ boardId, projectId }) => [boardId, projectId]));
+      const seen = await Promise.all(
+        [...boards].map(([boardId, projectId]) => seenBoard(viewer, { boardId, projectId })),
+      );
+      const ids = new Set(seen.map((found) => found?.board._id));
+      return things.filter(({ boardId }) => ids.has(boardId));
+    },
+    async boardsBySlug(viewer, slug) {
+      const project = await watchedProject(slug);
+      const [boards, role] = await Promise.all([
+        projects.livingBoardsOf([project._id], ['visibility']),
+        roleOf(viewer, project._id),
+      ]);
+      const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
+      if (!role && boardIds.length === 0) throw notFound('Project');
+      return { project, role, boardIds };
+    },
+    anyProject: watchedProject,
+    async projectBySlug(viewer, slug) {
+      const project = await watchedProject(slug);
+      const role = await roleOf(viewer, project._id);
+      const isOpen = role === null && (await projects.hasOpenBoard(project._id));
+      if (!seesProject(role, isOpen)) throw notFound('Project');
+      return { project, role };
+    },
+  };
+}
