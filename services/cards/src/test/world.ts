@@ -256,9 +256,12 @@ const writings: Pick<World, 'card' | 'comment' | 'removeForGood'> = {
 };
 
 /** The cards service with real parts, and people, projects and boards that its owners know. */
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  env: Record<string, string> = {},
+  service: typeof cardsService = cardsService,
+): Promise<World> {
   const owners = await startFakeOwners();
-  const harness = await startServices([cardsService], {
+  const harness = await startServices([service], {
     env: { ...owners.env, ...env },
     projects: owners.projects,
   });

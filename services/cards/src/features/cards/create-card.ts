@@ -11,28 +11,23 @@ import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import { createdEvent } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
-import { storedIds, storedImages, writtenBy } from '../../kernel/card/card.rules.ts';
-import type { BoardCleanup } from '../../kernel/deletion/board-cleanup.ts';
+import { storedImages, writtenBy } from '../../kernel/card/card.rules.ts';
 import { type Attach, withImages } from '../../kernel/images/attachment.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
-import { type Assignees, assertMayAssign } from '../assignees/assignees.ts';
-import { assertMayUseLabels, type Labels } from '../labels/labels.ts';
-import type { BlockLists } from '../moderation/block-lists.ts';
+import type { PendingTasks } from '../../kernel/tasks/pending-tasks.ts';
 import type { PlaceNewCard } from '../places/place-new-card.ts';
-import type { NamedInText } from '../references/named-in-text.ts';
 
 export interface CreateCardDeps {
   store: AggregateStore<CardDocument>;
   access: BoardAccess;
   projects: Pick<Projects, 'isBoardGone'>;
   attach: Attach;
-  cleanup: BoardCleanup;
-  assignees: Pick<Assignees, 'assertMaySee'>;
-  labels: Pick<Labels, 'assertKnown'>;
-  namedInText: NamedInText;
-  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  cleanup: Pick<PendingTasks, 'start'>;
+  /** Asks the features. */
+  ask: Pick<AskFeatures, 'checkText' | 'checkFields' | 'nameInText'>;
   placeNewCard: PlaceNewCard;
 }
 
@@ -53,33 +48,22 @@ function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'du
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
-  const { store, access, projects, attach, cleanup, assignees, labels, namedInText, blockLists } = deps;
-  const { placeNewCard } = deps;
+  const { store, access, projects, attach, cleanup, ask, placeNewCard } = deps;
   return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
     const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
     const { role } = seen;
     requirePart(user, seen);
     assertMayBegin(body, role);
     const { title, description } = body;
-    await blockLists.assertAllowed(board.projectId, role, { title, description: description ?? undefined });
-    const {
-      imageUrls,
-      assigneeIds = [],
-      labelIds = [],
-      afterId,
-      ...content
-    } = writtenBy({ ...body, description: body.description ?? '' }, may(role, 'text.writeLinks'));
-    if (assigneeIds.length > 0) {
-      const own = { createdBy: user.id, status: defaultCardProperties.status };
-      assertMayAssign({ role, userId: user.id, card: own, userIds: assigneeIds });
-      await assignees.assertMaySee(board, assigneeIds);
-    }
-    if (labelIds.length > 0) {
-      assertMayUseLabels(role);
-      await labels.assertKnown(board.projectId, labelIds);
-    }
+    await ask.checkText(board.projectId, role, { title, description: description ?? undefined });
+    const { imageUrls, assigneeIds, labelIds, afterId, ...content } = writtenBy(
+      { ...body, description: body.description ?? '' },
+      may(role, 'text.writeLinks'),
+    );
+    const wanted = { assigneeIds, labelIds };
+    const checked = await ask.checkFields({ user, seen: { ...seen, board }, before: null, wanted });
     const text = { text: content.description, path: 'description' as const };
-    const named = await namedInText(user, text, { role, board, card: null });
+    const named = await ask.nameInText(user, text, { role, board, card: null });
     const now = new Date();
     const place = { boardId: board._id, projectId: board.projectId };
     const { status } = body;
@@ -90,8 +74,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       ...{ ...defaultCardProperties, ...content },
       imageUrls: storedImages(imageUrls),
       createdBy: user.id,
-      ...(assigneeIds.length > 0 ? { assigneeIds: storedIds([], assigneeIds) } : {}),
-      ...(labelIds.length > 0 ? { labelIds: storedIds([], labelIds) } : {}),
+      ...checked,
       ...named,
       ...{ createdAt: now, updatedAt: now },
       rank: where.found.rank,

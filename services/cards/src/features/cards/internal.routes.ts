@@ -1,24 +1,26 @@
 import { type CardWithParticipants, exportCards, lookUpCard, lookUpPlaces } from '@cardinal/contracts';
 import { kept, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import { snapshotOf } from '../../kernel/card/card.events.ts';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import { rowFields } from '../../kernel/card/card.repository.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
-import type { CommentRepository } from '../comments/comment.repository.ts';
+import type { CommentModel } from '../comments/comment.model.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 
 export interface InternalRouteDeps {
   cards: CardModel;
   projects: Pick<Projects, 'goneBoards'>;
-  comments: CommentRepository;
+  comments: CommentModel;
+  ask: Pick<AskFeatures, 'participants'>;
   upvotes: VoteRepository;
 }
 
 /** What other services ask for when they miss a card, or to rebuild what they keep of cards. */
 export function mountInternal(
   router: Router,
-  { cards, projects, comments, upvotes }: InternalRouteDeps,
+  { cards, projects, comments, ask, upvotes }: InternalRouteDeps,
 ): void {
   async function authorsOf(cardIds: readonly string[]): Promise<Map<string, string>> {
     if (cardIds.length === 0) return new Map();
@@ -32,7 +34,7 @@ export function mountInternal(
     const ids = found.map(({ _id }) => _id);
     const [gone, writers, voters, merged] = await Promise.all([
       projects.goneBoards(found.map(({ boardId }) => boardId)),
-      comments.writersOf(ids),
+      ask.participants(ids),
       upvotes.votersOf(ids),
       authorsOf(found.flatMap((card) => card.merged ?? [])),
     ]);
@@ -54,7 +56,7 @@ export function mountInternal(
 
   /** Those who wrote what a card brought along when it was merged. */
   const writersBroughtBy = ({ _id: mergedFrom, mergedInto }: CardRow): Promise<string[]> =>
-    comments.model.distinct('userId', {
+    comments.distinct('userId', {
       ...{ cardId: mergedInto?.cardId, mergedFrom },
       ...{ deleted: false, placeholder: false },
     });

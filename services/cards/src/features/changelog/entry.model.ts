@@ -57,7 +57,6 @@ export function entryModel(connection: Connection) {
   schema.index({ publishAt: 1 }, { name: 'scheduled', partialFilterExpression: { state: 'scheduled' } });
   return connection.model<EntryDocument>('ChangelogEntry', schema, 'changelog_entries');
 }
-export type EntryModel = ReturnType<typeof entryModel>;
 
 /** Settings of the changelog of a project, which is the id; missing where nobody changed them. */
 interface Settings {

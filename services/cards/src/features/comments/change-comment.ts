@@ -1,6 +1,7 @@
 import type { Role } from '@cardinal/contracts';
 import { notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import { addedTo, storedImages } from '../../kernel/card/card.rules.ts';
 import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
@@ -8,10 +9,8 @@ import { mentionedIn } from '../../kernel/card/mention.rules.ts';
 import { type Attach, withImages } from '../../kernel/images/attachment.ts';
 import type { ImageRemoval } from '../../kernel/images/image-removal.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
-import type { PinAnswer } from '../answers/pin-answer.ts';
-import type { BlockLists } from '../moderation/block-lists.ts';
-import type { NamedInText } from '../references/named-in-text.ts';
 import { updatedEvent } from './comment.events.ts';
+import type { CommentHooks } from './comment.hooks.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
 import { type CommentKinds, kindOf } from './comment-kind.ts';
 import { keptEdits, sameContent } from './edit.rules.ts';
@@ -24,9 +23,9 @@ export interface ChangeCommentDeps {
   names: Names;
   attach: Attach;
   removal: ImageRemoval;
-  namedInText: NamedInText;
-  blockLists: Pick<BlockLists, 'assertAllowed'>;
-  pin: Pick<PinAnswer, 'forget'>;
+  /** Asks the features. */
+  ask: Pick<AskFeatures, 'checkText' | 'nameInText'>;
+  hooks: Pick<CommentHooks, 'deleted'>;
 }
 
 interface CommentRef {
@@ -49,7 +48,7 @@ export interface ChangeComment {
 }
 
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
-  const { kinds, see, names, attach, removal, namedInText, blockLists, pin } = deps;
+  const { kinds, see, names, attach, removal, ask, hooks } = deps;
 
   async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
@@ -69,7 +68,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     async edit(user, { commentId, cardId }, { content, imageUrls, ifMatch }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
       if (!comment.internal) assertUnlocked(seen.card, seen.role);
-      await blockLists.assertAllowed(seen.card.projectId, seen.role, { content });
+      await ask.checkText(seen.card.projectId, seen.role, { content });
       // An admin may edit it too, and its writer stays its writer.
       const writer = await writerOf(comment, user);
       const attachment = attachmentOf(user, seen.card, comment);
@@ -82,7 +81,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
         await attachment.prepare(current.imageUrls, images);
         const at = new Date();
         const text = { text: content, path: 'content' as const, before: current };
-        const named = await namedInText(user, text, place);
+        const named = await ask.nameInText(user, text, place);
         const edited = { ...after, updatedAt: at, ...named };
         const mentioned = addedTo(mentionedIn(current.mentions), mentionedIn(named.mentions));
         const actor = { id: user.id, username: user.username };
@@ -107,8 +106,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
       await removal.discard({ cardId: comment.cardId, commentId });
       await count(comment.cardId);
       counted(gone);
-      // A note is never pinned.
-      if (!comment.internal) await pin.forget(user, seen, commentId);
+      if (!comment.internal) for (const deleted of hooks.deleted) await deleted(user, seen, commentId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ImageRemoval } from '../../kernel/images/image-removal.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import type { CommentHooks } from './comment.hooks.ts';
 import type { CommentDocument } from './comment.model.ts';
 import type { CommentRepository } from './comment.repository.ts';
 import type { CommentKind } from './comment-kind.ts';
@@ -31,16 +31,16 @@ export function createCompleteComment({ comments, threads, removal }: CompleteCo
 export interface PurgeCommentDeps {
   kind: Pick<CommentKind, 'threads' | 'count'>;
   removal: ImageRemoval;
-  index: Pick<SearchIndex, 'removeComment'>;
+  hooks: Pick<CommentHooks, 'purged'>;
   postedByMail: Pick<PostedByMail, 'remember'>;
 }
 
 /** What hangs on a deleted comment goes before its document does; harmless to repeat. */
-export function createPurgeComment({ kind, removal, index, postedByMail }: PurgeCommentDeps) {
+export function createPurgeComment({ kind, removal, hooks, postedByMail }: PurgeCommentDeps) {
   return async (comment: CommentDocument): Promise<void> => {
     const { _id, cardId, parentCommentId, byMail } = comment;
     if (byMail) await postedByMail.remember(_id);
-    await index.removeComment(comment);
+    for (const purged of hooks.purged) await purged(comment);
     await removal.discard({ cardId, commentId: _id });
     await kind.threads.tidy(parentCommentId);
     await kind.count(cardId);

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type BodyOf, type createComment, may, type Role } from '@cardinal/contracts';
 import { AppError, type NewEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import { storedImages } from '../../kernel/card/card.rules.ts';
 import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
 import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
 import { type Attach, withImages } from '../../kernel/images/attachment.ts';
-import type { BlockLists } from '../moderation/block-lists.ts';
-import type { NamedInText } from '../references/named-in-text.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
 import { type CommentKinds, kindOf } from './comment-kind.ts';
@@ -17,8 +16,8 @@ export interface CreateCommentDeps {
   kinds: CommentKinds;
   seeCard: SeeCard;
   attach: Attach;
-  namedInText: NamedInText;
-  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  /** Asks the features. */
+  ask: Pick<AskFeatures, 'checkText' | 'nameInText'>;
 }
 
 export type CreateComment = (
@@ -34,7 +33,7 @@ type NewComment = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
-  const { kinds, seeCard, attach, namedInText, blockLists } = deps;
+  const { kinds, seeCard, attach, ask } = deps;
 
   const takePart = requireParticipant(seeCard);
 
@@ -75,9 +74,9 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     const parent = await parentOf(cardId, body.parentCommentId ?? null, role);
     const internal = isInternal(body, parent, role);
     if (!internal.internal) assertUnlocked(card, role);
-    await blockLists.assertAllowed(card.projectId, role, { content: body.content });
+    await ask.checkText(card.projectId, role, { content: body.content });
     const text = { text: body.content, path: 'content' as const };
-    const named = await namedInText(user, text, placeOfComment({ role, board, card }, internal));
+    const named = await ask.nameInText(user, text, placeOfComment({ role, board, card }, internal));
     const now = new Date();
     const { boardId, projectId } = card;
     const fields: NewComment = {

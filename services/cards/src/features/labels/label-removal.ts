@@ -1,7 +1,7 @@
 import { projectDeleted } from '@cardinal/contracts';
 import { type Connection, type Consumers, kept, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../../kernel/card/card.model.ts';
-import type { ForgetProject } from '../../kernel/deletion/forget-project.ts';
+import type { DataHooks } from '../../kernel/card-data/card-data.ts';
 import {
   createPendingTasks,
   isOld,
@@ -22,7 +22,8 @@ export interface LabelRemovalDeps {
   labelRemovals: PendingTaskModel;
   cards: CardModel;
   labels: Pick<Labels, 'of' | 'remove'>;
-  forgetProject: ForgetProject;
+  /** Removes what belongs to a deleted project and to none of its boards. */
+  purgeProject: DataHooks['purgeProject'];
   log: Log;
 }
 
@@ -35,7 +36,7 @@ export interface LabelRemoval extends PendingTasks {
 
 /** Deletes labels, and takes them off the cards. */
 export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
-  const { labelRemovals, cards, labels, forgetProject, log } = deps;
+  const { labelRemovals, cards, labels, purgeProject, log } = deps;
 
   /** Nobody sees a difference, so the cards get no new version and tell nobody. */
   async function takeOff(projectId: string, labelId: string): Promise<void> {
@@ -50,7 +51,7 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
     async work(note) {
       const [projectId = '', labelId] = note._id.split(':');
       if (labelId) await takeOff(projectId, labelId);
-      else await forgetProject(projectId);
+      else for (const purge of purgeProject) await purge(projectId);
       return isOld(note);
     },
   });

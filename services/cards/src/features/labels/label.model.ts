@@ -11,4 +11,3 @@ export function labelModel(connection: Connection) {
   const schema = aggregateSchema<LabelsDocument>({ labels: { type: [stored], default: [] } });
   return connection.model<LabelsDocument>('Labels', schema, 'labels');
 }
-export type LabelModel = ReturnType<typeof labelModel>;

@@ -9,6 +9,9 @@ import {
   newEvent,
   notFound,
 } from '@cardinal/service-kit';
+import type { CardDraft } from '../../kernel/card/card.hooks.ts';
+import type { CardDocument } from '../../kernel/card/card.model.ts';
+import { addedTo, storedIds } from '../../kernel/card/card.rules.ts';
 import type { LabelsDocument } from './label.model.ts';
 import { labelOf, withChange, withLabel, withoutLabel } from './label.rules.ts';
 
@@ -56,6 +59,15 @@ export function createLabels({ store, bus }: LabelsDeps) {
 
   const of = async (projectId: string): Promise<Label[]> => (await read([projectId])).get(projectId) ?? [];
 
+  /** @throws AppError `validation_failed` for labels that the project has not, or no longer */
+  async function assertKnown(projectId: string, labelIds: readonly string[]): Promise<void> {
+    if (labelIds.length === 0) return;
+    const known = new Set((await of(projectId)).map(({ id }) => id));
+    if (labelIds.every((id) => known.has(id))) return;
+    const message = 'A card can only have labels of its project';
+    throw new AppError('validation_failed', message, { issues: [{ path: 'labelIds', message }] });
+  }
+
   return {
     /** The labels of a project by name, as they are now. */
     of,
@@ -64,13 +76,14 @@ export function createLabels({ store, bus }: LabelsDeps) {
     ofAll: (projectIds: readonly string[]): Promise<Map<string, Label[]>> =>
       cache.getAll([...new Set(projectIds)], read),
 
-    /** @throws AppError `validation_failed` for labels that the project has not, or no longer */
-    async assertKnown(projectId: string, labelIds: readonly string[]): Promise<void> {
-      if (labelIds.length === 0) return;
-      const known = new Set((await of(projectId)).map(({ id }) => id));
-      if (labelIds.every((id) => known.has(id))) return;
-      const message = 'A card can only have labels of its project';
-      throw new AppError('validation_failed', message, { issues: [{ path: 'labelIds', message }] });
+    /** @throws AppError `forbidden` where the role has no part in labels, `validation_failed` for unknown ones */
+    async check({ seen, before, wanted }: CardDraft): Promise<Partial<CardDocument>> {
+      if (wanted.labelIds === undefined) return {};
+      const labelIds = storedIds(before?.labelIds, wanted.labelIds);
+      if (!before && labelIds.length === 0) return {};
+      if (!before) assertMayUseLabels(seen.role);
+      await assertKnown(before?.projectId ?? seen.board.projectId, addedTo(before?.labelIds, labelIds));
+      return { labelIds };
     },
 
     async create(projectId: string, given: { name: string; color: LabelColor }): Promise<Label> {

@@ -1,29 +1,22 @@
-import { deletedUsername, foldText, isGuestAuthor, may, type Role, seesBoard } from '@cardinal/contracts';
+import { deletedUsername, foldText, isGuestAuthor, may, seesBoard } from '@cardinal/contracts';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
-import type { CardRow } from '../../kernel/card/card.model.ts';
-import { mentionsBefore, mentionsOf, type StoredMention } from '../../kernel/card/mention.rules.ts';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
+import type { NameInText, TextPlace } from '../../kernel/card/card.hooks.ts';
+import { mentionsBefore, mentionsOf } from '../../kernel/card/mention.rules.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { KnownBoard, Projects } from '../../kernel/read-models/projects.ts';
 import type { Names, Person, Users } from '../../kernel/read-models/users.ts';
-import type { CommentRepository } from '../comments/comment.repository.ts';
 import { placeOfComment } from '../comments/note.rules.ts';
 
 export interface MentionsDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;
   projects: Pick<Projects, 'rolesIn' | 'teamIds'>;
-  comments: Pick<CommentRepository, 'writersOf'>;
+  /** Asks the features. */
+  ask: Pick<AskFeatures, 'participants'>;
   seeCard: SeeCard;
   users: Pick<Users, 'superAdminsAmong'>;
   names: Names;
-}
-
-/** Where somebody writes. */
-interface Place {
-  role: Role;
-  board: KnownBoard;
-  /** Null for a new card. */
-  card: Pick<CardRow, '_id' | 'createdBy' | 'assigneeIds'> | null;
 }
 
 /** People who are offered at once. */
@@ -34,12 +27,12 @@ const byName = (one: Person, other: Person): number => one.username.localeCompar
 export type Mentions = ReturnType<typeof createMentions>;
 
 /** Whom texts mention, and whom one may mention (docs/product-rules.md, Mentions). */
-export function createMentions({ access, projects, comments, seeCard, users, names }: MentionsDeps) {
+export function createMentions({ access, projects, ask, seeCard, users, names }: MentionsDeps) {
   /** Those who are on the card for the writer to see. */
-  async function onCard({ role, card }: Place): Promise<string[]> {
+  async function onCard({ role, card }: TextPlace): Promise<string[]> {
     if (!card) return [];
     const { _id, createdBy, assigneeIds = [] } = card;
-    const writers = (await comments.writersOf([_id])).get(_id) ?? [];
+    const writers = (await ask.participants([_id])).get(_id) ?? [];
     const people = [createdBy, ...writers].filter((id) => !isGuestAuthor(id));
     return [...people, ...(may(role, 'card.viewAssignees') ? assigneeIds : [])];
   }
@@ -52,7 +45,7 @@ export function createMentions({ access, projects, comments, seeCard, users, nam
     return ids.filter((id) => asMember(id) || superAdmins.has(id));
   }
 
-  async function mentionable(place: Place): Promise<Person[]> {
+  async function mentionable(place: TextPlace): Promise<Person[]> {
     const { role, board } = place;
     const team = may(role, 'mention.team') ? await projects.teamIds(board.projectId) : [];
     const ids = [...new Set([...team, ...(await onCard(place))])];
@@ -60,21 +53,16 @@ export function createMentions({ access, projects, comments, seeCard, users, nam
     return [...people.values()].filter(({ username }) => username !== deletedUsername);
   }
 
+  /** The mentions of a text that somebody writes. Those that it had before stay while their names do. */
+  const nameInText: NameInText = async (_user, { text, path, before = {} }, place) => {
+    const found = mentionsBefore(text, before.mentions ?? []);
+    const people = found.added.length > 0 ? await mentionable(place) : [];
+    const mentions = mentionsOf(found, people, path);
+    return mentions.length > 0 || before.mentions ? { mentions } : {};
+  };
+
   return {
-    /**
-     * The mentions of a text that somebody writes. Those that it had before stay while their names do.
-     * @throws AppError `validation_failed` where it mentions too many people
-     */
-    async of(
-      text: string,
-      path: 'content' | 'description',
-      place: Place,
-      before: readonly StoredMention[] = [],
-    ): Promise<StoredMention[]> {
-      const found = mentionsBefore(text, before);
-      const people = found.added.length > 0 ? await mentionable(place) : [];
-      return mentionsOf(found, people, path);
-    },
+    nameInText,
 
     /** Whom the user may mention on a board, or on a card of it, by name. */
     async list(

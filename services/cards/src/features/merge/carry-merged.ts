@@ -2,7 +2,15 @@ import { deletedUsername } from '@cardinal/contracts';
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
 import type { CardDocument, CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { Recount } from '../../kernel/card-counts/recount.ts';
+import {
+  type AfterCount,
+  type CardData,
+  type CardIndex,
+  handlersOf,
+} from '../../kernel/card-data/card-data.ts';
+import { createBroughtAlong, untyped } from '../../kernel/card-data/on-cards.ts';
 import type { PurgeMergedCards } from '../../kernel/deletion/purge-merged-cards.ts';
+import type { ImageModel } from '../../kernel/images/image.model.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import {
   createPendingTasks,
@@ -11,9 +19,6 @@ import {
   type PendingTasks,
   pendingTaskModel,
 } from '../../kernel/tasks/pending-tasks.ts';
-import type { VoteDocument } from '../votes/vote.model.ts';
-import { type BringCommentsDeps, createBringComments } from './bring-comments.ts';
-import type { CarriedVotes } from './carried-votes.ts';
 import { targetChange } from './merge.events.ts';
 
 /** Cards that are being merged into others, or taken out of them. */
@@ -35,11 +40,14 @@ export interface Merge {
   userId: string;
 }
 
-export interface CarryMergedDeps extends BringCommentsDeps {
+export interface CarryMergedDeps {
   notes: PendingTaskModel;
   cards: CardModel;
   store: AggregateStore<CardDocument>;
-  votes: Record<'upvote' | 'like', CarriedVotes>;
+  images: ImageModel;
+  /** What features store. */
+  cardData: readonly CardData[];
+  cardIndexes: readonly CardIndex[];
   recount: Recount;
   recountNotes: Recount<'note'>;
   names: Names;
@@ -47,16 +55,15 @@ export interface CarryMergedDeps extends BringCommentsDeps {
   log: Log;
 }
 
-const kinds = ['upvote', 'like'] as const;
-
 /**
  * Which card a card is merged into is a field of that card, written once. All that follows of it is done by what that
  * field says at the moment: before the call is answered, and once more when the note is old, after a crash and for what
  * was on its way meanwhile.
  */
 export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
-  const { notes, cards, store, votes, names, log, recount, recountNotes, purgeMergedCards } = deps;
-  const { bring, reindex } = createBringComments(deps);
+  const { notes, cards, store, images, cardData, cardIndexes, names, log } = deps;
+  const { recount, recountNotes, purgeMergedCards } = deps;
+  const imagesAlong = createBroughtAlong({ models: [untyped(images)] });
 
   const placeOf = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
@@ -66,28 +73,34 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     await recountNotes.now(cardId, ['note']);
   }
 
+  /** Asks features one after the other. @returns what is to be done once the cards are counted */
+  async function inTurn(asked: readonly (() => Promise<AfterCount | undefined>)[]): Promise<AfterCount[]> {
+    const after: AfterCount[] = [];
+    for (const ask of asked) after.push(...[await ask()].filter((done) => done !== undefined));
+    return after;
+  }
+
   async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {
-    await bring({ cardId: sourceId }, target, { $push: { mergedFrom: sourceId } });
+    // The images first, as whoever removes one with its comment looks where the comment is.
+    await imagesAlong.merge(sourceId, target);
+    const after = await inTurn(handlersOf(cardData, 'merge').map((merge) => () => merge(sourceId, target)));
     // All of them, as an earlier try may have ended here.
-    await reindex({ cardId: target._id, mergedFrom: sourceId }, sourceId);
-    const united = await Promise.all(kinds.map((kind) => votes[kind].unite(sourceId, target)));
+    for (const index of cardIndexes)
+      await index.merged({ cardId: target._id, mergedFrom: sourceId }, sourceId);
     await recountAll(target._id);
-    counted(united);
+    for (const done of after) done();
     // What was on its way to a card that was merged into another one meanwhile goes along.
     if (target.mergedInto) await settle({ sourceId: target._id, targetId: target.mergedInto.cardId, userId });
   }
 
   async function giveBack(source: Place, targetId: string): Promise<void> {
-    const on = { cardId: targetId, mergedFrom: source._id };
-    await bring(on, source, { $pop: { mergedFrom: 1 } });
-    await reindex({ cardId: source._id }, targetId);
-    const turned = await Promise.all(kinds.map((kind) => votes[kind].giveBack(source._id, targetId)));
+    await imagesAlong.unmerge(source, targetId);
+    const after = await inTurn(
+      handlersOf(cardData, 'unmerge').map((unmerge) => () => unmerge(source, targetId)),
+    );
+    for (const index of cardIndexes) await index.merged({ cardId: source._id }, targetId);
     await Promise.all([recountAll(targetId), recountAll(source._id)]);
-    counted(turned);
-  }
-
-  function counted(changed: readonly (readonly VoteDocument[])[]): void {
-    for (const [n, kind] of kinds.entries()) for (const vote of changed[n] ?? []) recount.counted(kind, vote);
+    for (const done of after) done();
   }
 
   /** The card that stays lists the others, in the trash, too. */

@@ -27,4 +27,3 @@ export const createMergedCards =
         mergedBy: people.get(card.mergedInto.by) ?? null,
       }));
   };
-export type MergedCards = ReturnType<typeof createMergedCards>;

@@ -22,4 +22,3 @@ export function blockListsModel(connection: Connection) {
   });
   return connection.model<BlockListsDocument>('BlockLists', schema, 'block_lists');
 }
-export type BlockListsModel = ReturnType<typeof blockListsModel>;

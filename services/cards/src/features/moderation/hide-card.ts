@@ -54,7 +54,7 @@ export function createHideCard({ store, restore }: HideCardDeps): HideCard {
     async unhide(user, seen) {
       assertMayHide(seen);
       const deed = { action: 'unhide', reason: null, actor: actorOf(user) } as const;
-      const { card } = await restore(user, seen, seen.card._id, deed);
+      const { card } = await restore(user, seen, seen.card._id, (known) => deedOn.card(known, deed));
       return card;
     },
     async discard(user, seen) {

@@ -60,9 +60,7 @@ function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
 }
 
 /** Writes the log: the stores do so before a request is answered, the relay after a crash. */
-export function createKeepDeeds({
-  moderationLog,
-}: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
+function createKeepDeeds({ moderationLog }: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
   const insert = ifMissing(gatheredInserts(moderationLog));
   return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insert)));
 }

@@ -5,18 +5,18 @@ import type { CardDocument } from '../../kernel/card/card.model.ts';
 import { sameList } from '../../kernel/card/card.rules.ts';
 import { invalid } from '../../kernel/card/invalid.ts';
 import type { SeenCard } from '../../kernel/card/see-card.ts';
-import type { BoardCleanup } from '../../kernel/deletion/board-cleanup.ts';
-import type { CarryContents } from '../../kernel/move/move-contents.ts';
+import type { MoveContents } from '../../kernel/move/move-contents.ts';
 import type { KnownBoard, Projects } from '../../kernel/read-models/projects.ts';
+import type { PendingTasks } from '../../kernel/tasks/pending-tasks.ts';
 import type { Assignees } from '../assignees/assignees.ts';
 import type { Move } from './find-place.ts';
 
 export interface ChangeBoardDeps {
   access: Pick<BoardAccess, 'board' | 'boardBySlugs'>;
   assignees: Pick<Assignees, 'whoSee'>;
-  carries: Pick<CarryContents, 'begin' | 'carry'>;
+  carries: Pick<MoveContents, 'begin' | 'carry'>;
   projects: Pick<Projects, 'isBoardGone'>;
-  cleanup: Pick<BoardCleanup, 'start'>;
+  cleanup: Pick<PendingTasks, 'start'>;
 }
 
 /** Moves of cards from one board of their project to another. */

@@ -1,7 +1,8 @@
 import { limits, may, type ReferredCard } from '@cardinal/contracts';
 import { type CardReference, cardReferencesIn } from '@cardinal/markdown';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
-import type { SignedIn, Viewer } from '../../kernel/access/viewer.ts';
+import type { Viewer } from '../../kernel/access/viewer.ts';
+import type { NameInText } from '../../kernel/card/card.hooks.ts';
 import type { CardRepository } from '../../kernel/card/card.repository.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { FoundCard, ReferenceRepository } from './reference.repository.ts';
@@ -13,14 +14,6 @@ export interface ReferencesDeps {
   cards: Pick<CardRepository, 'idsOfMerged'>;
   /** The public address, by which addresses of cards are known. */
   origin: string;
-}
-
-/** Where somebody writes. */
-interface Place {
-  user: SignedIn;
-  projectId: string;
-  /** Null for a new card. */
-  cardId: string | null;
 }
 
 export type References = ReturnType<typeof createReferences>;
@@ -49,30 +42,29 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
     return [...named].filter(([, card]) => seen.has(card));
   }
 
+  /**
+   * The cards that a text refers to and its writer sees, without the card that it is on. Those that it referred to before
+   * stay. One that was merged is kept as it was named, as it may come back.
+   */
+  const nameInText: NameInText = async (user, { text, before: named = {} }, { board, card }) => {
+    const before = named.references ?? [];
+    const written = cardReferencesIn(text, { origin }).slice(0, limits.textReferences);
+    const kept = (reference: CardReference) => before.filter((id) => isOf(reference, id));
+    const added = written.filter((reference) => kept(reference).length === 0);
+    const seen = added.length > 0 ? await seenOf(user, await found.byReference(added)) : [];
+    const ids = written.flatMap((reference) => [
+      ...kept(reference),
+      ...meant(
+        seen.filter(([id]) => isOf(reference, id)),
+        board.projectId,
+      ),
+    ]);
+    const references = [...new Set(ids)].filter((id) => id !== card?._id);
+    return references.length > 0 || named.references ? { references } : {};
+  };
+
   return {
-    /**
-     * The ids of the cards that a text refers to and its writer sees, without the card that it is on. Those that it
-     * referred to before stay. One that was merged is kept as it was named, as it may come back.
-     */
-    async of(
-      text: string,
-      { user, projectId, cardId }: Place,
-      before: readonly string[] = [],
-    ): Promise<string[]> {
-      const written = cardReferencesIn(text, { origin }).slice(0, limits.textReferences);
-      if (written.length === 0) return [];
-      const kept = (reference: CardReference) => before.filter((id) => isOf(reference, id));
-      const added = written.filter((reference) => kept(reference).length === 0);
-      const seen = added.length > 0 ? await seenOf(user, await found.byReference(added)) : [];
-      const ids = written.flatMap((reference) => [
-        ...kept(reference),
-        ...meant(
-          seen.filter(([id]) => isOf(reference, id)),
-          projectId,
-        ),
-      ]);
-      return [...new Set(ids)].filter((id) => id !== cardId);
-    },
+    nameInText,
 
     /** What a card and its comments refer to, and what refers to it, as far as the viewer sees it. */
     async read(viewer: Viewer, cardId: string) {

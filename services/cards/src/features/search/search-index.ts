@@ -33,6 +33,8 @@ export interface SearchIndex {
   /** Removes what came by these events for comments that are gone. */
   removeOfGoneComments(commentIds: readonly string[], events: readonly Envelope[]): Promise<void>;
   removeComment(comment: Pick<CommentDocument, '_id' | 'cardId'>): Promise<void>;
+  /** Finds comments on the card to which they came with a merge, and not on that from which they did. */
+  merged(came: { cardId: string; mergedFrom?: string }, fromCardId: string): Promise<void>;
 }
 
 type IndexedCard = Pick<
@@ -214,6 +216,13 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
   }
 
   const { moved, broughtAlong } = createMoving({ entries, cards, comments });
+  const removal = createRemoval({ entries, cards, comments });
+
+  async function addComments(found: readonly IndexedComment[]): Promise<number> {
+    const left = await missing(found, ({ _id, cardId }) => entryIdOf(cardId, _id));
+    await write(left.map(entryOfComment));
+    return left.length;
+  }
 
   return {
     async keepCards(events) {
@@ -231,12 +240,13 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
       await readAndWrite(left.map(({ _id }) => _id));
       return left.length;
     },
-    async addComments(found) {
-      const left = await missing(found, ({ _id, cardId }) => entryIdOf(cardId, _id));
-      await write(left.map(entryOfComment));
-      return left.length;
-    },
+    addComments,
     moved,
-    ...createRemoval({ entries, cards, comments }),
+    async merged(came, fromCardId) {
+      const all = await comments.find(came, { outbox: 0, edits: 0 }).lean<IndexedComment[]>();
+      for (const { _id } of all) await removal.removeComment({ _id, cardId: fromCardId });
+      await addComments(all);
+    },
+    ...removal,
   };
 }

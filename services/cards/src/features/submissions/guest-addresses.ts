@@ -1,8 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { TrackedSubmission } from '@cardinal/contracts';
-import type { Mail } from '@cardinal/mail';
 import { type AggregateStore, AppError, isDuplicateKey, minutes, type Throttle } from '@cardinal/service-kit';
-import type { GuestMail } from '../guest-mail/guest-mail.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { RefusedAddressModel, SubmissionDocument } from './submission.model.ts';
 import type { SubmissionRow } from './submission.repository.ts';
@@ -14,7 +12,7 @@ const refusedMs = 365 * day;
 
 export interface GuestAddressesDeps {
   secret: string;
-  mail: Pick<Mail<GuestMail>, 'isOn'>;
+  mail: { isOn: boolean };
   throttle: Throttle;
   store: AggregateStore<SubmissionDocument>;
   refusedAddresses: RefusedAddressModel;

@@ -1,9 +1,9 @@
 import type { BodyOf, replyToSubmission } from '@cardinal/contracts';
 import { AppError, isDuplicateKey } from '@cardinal/service-kit';
+import type { IsBlocked } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
-import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
 import type { PresentTracked } from './submission.presenter.ts';
@@ -17,7 +17,7 @@ export interface ReplyDeps {
   comments: Pick<CommentRepository, 'find'>;
   challenges: Challenges;
   limitGuests: LimitGuests;
-  blockLists: Pick<BlockLists, 'isBlocked'>;
+  isBlocked: IsBlocked;
 }
 
 /** What the owner of a tracking link says on their card, as the guest. @returns the id of the comment */
@@ -28,7 +28,7 @@ export type Reply = (
 ) => Promise<string>;
 
 export function createReply(deps: ReplyDeps): Reply {
-  const { submissions, present, comment, comments, challenges, limitGuests, blockLists } = deps;
+  const { submissions, present, comment, comments, challenges, limitGuests, isBlocked } = deps;
   return async (token, address, { id, content, proof }) => {
     challenges.check(proof);
     const row = await foundBy(submissions, token);
@@ -39,7 +39,7 @@ export function createReply(deps: ReplyDeps): Reply {
     if (!board.guestsMaySubmit) throw closed();
     const { _id: authorId, personId = authorId } = row;
     const author = authorOf(authorId);
-    requirePart(author, { role: seen.role, blocked: await blockLists.isBlocked(card.projectId, personId) });
+    requirePart(author, { role: seen.role, blocked: await isBlocked(card.projectId, personId) });
     const commentId = commentIdOf(authorId, id);
     if (await comments.find(commentId)) return commentId;
     const sending = { address, boardId: card.boardId, text: content };

@@ -3,8 +3,8 @@ import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardin
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import { guest, type SignedIn } from '../../kernel/access/viewer.ts';
+import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import { writtenBy } from '../../kernel/card/card.rules.ts';
-import type { BlockLists } from '../moderation/block-lists.ts';
 import type { Challenges } from './challenges.ts';
 import type { GuestAddresses } from './guest-addresses.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
@@ -18,7 +18,7 @@ export interface SubmitDeps {
   submissions: Submissions;
   challenges: Challenges;
   limitGuests: LimitGuests;
-  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  ask: Pick<AskFeatures, 'checkText'>;
   addresses: Pick<GuestAddresses, 'admit'>;
 }
 
@@ -42,7 +42,7 @@ const full = () =>
   new AppError('submissions_full', 'As many submissions wait here as may. Please try again in a few days.');
 
 export function createSubmit(deps: SubmitDeps): Submit {
-  const { access, store, submissions, challenges, limitGuests, blockLists, addresses } = deps;
+  const { access, store, submissions, challenges, limitGuests, ask, addresses } = deps;
 
   type Content = Omit<SubmissionDocument, 'version' | 'outbox' | 'deleted' | 'slot'>;
 
@@ -77,7 +77,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     await limitGuests(sending, 'proof' in from ? () => challenges.spend(from.proof) : undefined);
     // Each try at what is blocked costs a proof, and counts.
     const said = { name: name ?? undefined, title, description };
-    await blockLists.assertAllowed(board.projectId, null, said);
+    await ask.checkText(board.projectId, null, said);
     const now = new Date();
     const admitted = email !== null && (await addresses.admit(email, board._id));
     await insert({

@@ -1,32 +1,23 @@
 import { may } from '@cardinal/contracts';
-import { type AggregateStore, AppError, isRestorable, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, isRestorable, type NewEvent, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard, SeenProject } from '../../kernel/access/board-access.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { restoredEvent } from '../../kernel/card/card.events.ts';
 import type { CardDocument, CardRow } from '../../kernel/card/card.model.ts';
 import { keptEdit } from '../../kernel/card/kept-edit.ts';
-import type { BoardCleanup } from '../../kernel/deletion/board-cleanup.ts';
+import { type CardData, handlersOf } from '../../kernel/card-data/card-data.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
-import type { Assignees } from '../assignees/assignees.ts';
-import { type Deed, deedOn } from '../moderation/moderated.event.ts';
+import type { PendingTasks } from '../../kernel/tasks/pending-tasks.ts';
 import type { Trash } from './trash.repository.ts';
-
-interface Counted {
-  count(cardId: string): Promise<number>;
-}
 
 export interface RestoreCardDeps {
   store: AggregateStore<CardDocument>;
   trash: Pick<Trash, 'find'>;
   access: Pick<BoardAccess, 'board'>;
-  assignees: Pick<Assignees, 'whoSee'>;
   projects: Pick<Projects, 'isBoardGone'>;
-  cleanup: Pick<BoardCleanup, 'start'>;
-  comments: Counted;
-  upvotes: Counted;
-  likes: Counted;
-  customers: Counted;
-  kinds: { internal: { comments: Counted } };
+  cleanup: Pick<PendingTasks, 'start'>;
+  /** What features store. */
+  cardData: readonly CardData[];
 }
 
 /**
@@ -36,12 +27,12 @@ export type RestoreCard = (
   user: SignedIn,
   seen: SeenProject,
   cardId: string,
-  /** That of a moderator who brings a hidden card back; others are restored without. */
-  unhiding?: Deed,
+  /** What a moderator tells who brings a hidden card back; others are restored without. */
+  unhiding?: (card: CardDocument) => NewEvent,
 ) => Promise<{ card: CardRow; at: SeenBoard; isChanged: boolean }>;
 
 /** From the trash, or from where moderators hide cards. */
-const mayComeBack = (card: CardRow, unhiding: Deed | undefined): boolean =>
+const mayComeBack = (card: CardRow, unhiding: object | undefined): boolean =>
   unhiding ? card.hidden !== undefined : card.hidden === undefined && isRestorable(card, new Date());
 
 /** @throws AppError `forbidden` */
@@ -51,19 +42,14 @@ export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void 
 }
 
 export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
-  const { store, trash, access, assignees, projects, cleanup, comments, upvotes, likes, customers, kinds } =
-    deps;
+  const { store, trash, access, projects, cleanup, cardData } = deps;
 
   /** What happened meanwhile: people left, accounts with votes were deleted. */
-  async function catchUp({ _id, assigneeIds, notesVersion = 0 }: CardDocument, { board }: SeenBoard) {
-    const [commentCount, upvoteCount = 0, likeCount, noteCount, customerVoteCount = 0] = await Promise.all(
-      [comments, upvotes, likes, kinds.internal.comments, customers].map((each) => each.count(_id)),
-    );
-    return {
-      ...{ commentCount, upvoteCount: upvoteCount + customerVoteCount, likeCount, customerVoteCount },
-      ...{ noteCount, notesVersion: notesVersion + 1 },
-      ...(assigneeIds ? { assigneeIds: await assignees.whoSee(board, assigneeIds) } : {}),
-    };
+  async function catchUp(card: CardDocument, at: SeenBoard): Promise<Partial<CardDocument>> {
+    const found = await Promise.all(handlersOf(cardData, 'restore').map((restore) => restore(card, at)));
+    const changes: Partial<CardDocument> = Object.assign({}, ...found);
+    const { upvoteCount = 0, customerVoteCount = 0 } = changes;
+    return { ...changes, upvoteCount: upvoteCount + customerVoteCount };
   }
 
   return async (user, seen, cardId, unhiding) => {
@@ -82,7 +68,7 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
       const event = restoredEvent({ ...card, ...changes }, { id: user.id, username: user.username });
       return {
         ...{ set, unset: ['trashed' as const, 'hidden' as const] },
-        events: unhiding ? [event, deedOn.card(card, unhiding)] : [event],
+        events: unhiding ? [event, unhiding(card)] : [event],
         ...keptEdit(card, {}, { userId: user.id, undoes: version }),
       };
     };

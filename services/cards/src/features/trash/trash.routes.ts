@@ -1,9 +1,11 @@
-import { listTrash, purgeCard, purgeCards, restoreCard } from '@cardinal/contracts';
+import { deleteCard, listTrash, purgeCard, purgeCards, restoreCard } from '@cardinal/contracts';
 import { type EmptyTrash, type Log, mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess, SeenProject } from '../../kernel/access/board-access.ts';
 import { signedIn } from '../../kernel/access/viewer.ts';
 import type { CardPresenter } from '../../kernel/card/card.presenter.ts';
+import type { SeeCard } from '../../kernel/card/see-card.ts';
+import type { DeleteCard } from './delete-card.ts';
 import type { ListTrash } from './list-trash.ts';
 import { assertMayManageTrash, type RestoreCard } from './restore-card.ts';
 import type { Trash } from './trash.repository.ts';
@@ -13,6 +15,8 @@ export interface TrashRouteDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
   trash: Pick<Trash, 'expire'>;
   trashedBoards: TrashedBoards;
+  seeCard: SeeCard;
+  remove: DeleteCard;
   list: ListTrash;
   restore: RestoreCard;
   emptyTrash: Pick<EmptyTrash, 'request'>;
@@ -21,7 +25,7 @@ export interface TrashRouteDeps {
 }
 
 export function mountTrash(router: Router, deps: TrashRouteDeps): void {
-  const { access, trash, trashedBoards, list, restore, emptyTrash, presenter, log } = deps;
+  const { access, trash, trashedBoards, seeCard, remove, list, restore, emptyTrash, presenter, log } = deps;
 
   async function managedBy(user: User, { slug }: { slug: string }): Promise<SeenProject> {
     const seen = await access.projectBySlug(signedIn(user), slug);
@@ -36,6 +40,12 @@ export function mountTrash(router: Router, deps: TrashRouteDeps): void {
     emptyTrash.request().catch((error) => log.warn({ err: error }, 'the trash is emptied in the next round'));
     return count;
   }
+
+  mountCall(router, deleteCard, async ({ params, actor }) => {
+    const user = signedIn(actor);
+    await remove(user, await seeCard(user, params.cardId));
+    return { ok: true as const };
+  });
 
   mountCall(router, listTrash, async ({ params, query, actor }) =>
     list((await managedBy(actor, params)).project._id, query),

@@ -28,7 +28,6 @@ export function widgetModel(connection: Connection) {
   });
   return connection.model<WidgetDocument>('Widget', schema, 'widgets');
 }
-export type WidgetModel = ReturnType<typeof widgetModel>;
 
 /** Somebody whom a site identifies, once they voted or wrote. The id is an author's without an account (`isGuestAuthor`). */
 interface WidgetPersonDocument {

@@ -1,6 +1,5 @@
 import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
-import type { BlockLists } from '../../features/moderation/block-lists.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import { createRoleOf } from './role-of.ts';
 import type { Viewer } from './viewer.ts';
@@ -45,14 +44,17 @@ export interface BoardAccess {
   projectBySlug(viewer: Viewer, slug: string): Promise<SeenProject>;
 }
 
+/** Whether a project keeps somebody, who is no member, from taking part. */
+export type IsBlocked = (projectId: string, userId: string) => Promise<boolean>;
+
 export interface BoardAccessDeps {
   projects: Projects;
   watch: Pick<ProjectWatch, 'ensure'>;
-  blockLists: Pick<BlockLists, 'isBlocked'>;
+  isBlocked: IsBlocked;
 }
 
 /** What a viewer may see, by the read models while the watch says that they lack no removal. */
-export function createBoardAccess({ projects, watch, blockLists }: BoardAccessDeps): BoardAccess {
+export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDeps): BoardAccess {
   const roleOf = createRoleOf({ projects });
 
   async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
@@ -64,7 +66,7 @@ export function createBoardAccess({ projects, watch, blockLists }: BoardAccessDe
     ]);
     if (!board || !project || board.projectId !== project._id) return null;
     if (!seesBoard(role, board.visibility)) return null;
-    const blocked = role === null && viewer.id !== null && (await blockLists.isBlocked(projectId, viewer.id));
+    const blocked = role === null && viewer.id !== null && (await isBlocked(projectId, viewer.id));
     return { project, board, role, blocked };
   }
 

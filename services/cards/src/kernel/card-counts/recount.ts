@@ -12,7 +12,7 @@ import type { Model } from 'mongoose';
 import type { CardDocument } from '../card/card.model.ts';
 
 /** What everybody sees who sees the card. */
-type Counted = 'comment' | 'upvote' | 'like' | 'customer';
+export type Counted = 'comment' | 'upvote' | 'like' | 'customer';
 const fieldOf = {
   comment: 'commentCount',
   upvote: 'upvoteCount',
@@ -34,7 +34,7 @@ interface Marked extends MarkedVersion {
 }
 
 /** Something that cards count: how many there are, and the collection whose documents are marked until counted. */
-interface CountSource {
+export interface CountSource {
   model: Model<never>;
   count(cardId: string): Promise<number>;
   /** Ends what a crash interrupted beside the counting of a marked document. */

@@ -5,18 +5,13 @@ import {
   may,
   propertiesOf,
   type Role,
-  takesPart,
 } from '@cardinal/contracts';
-import { createSeeAnswer, type SeeAnswerDeps } from '../../features/answers/see-answer.ts';
-import { labelsOn, type SeenLabels, type ShownLabels } from '../../features/labels/seen-labels.ts';
-import type { MergedCards } from '../../features/merge/merged-cards.ts';
-import { createKnownVotes, type KnownVotes } from '../../features/votes/known-votes.ts';
-import type { VoteRepository } from '../../features/votes/vote.repository.ts';
 import type { SeenBoard } from '../access/board-access.ts';
 import { presentHidden } from '../access/hidden.rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
-import type { Names, Person } from '../read-models/users.ts';
+import { type Names, type Person, presentPeople } from '../read-models/users.ts';
+import type { AddedDetail, CardFields, ListFields } from './card.hooks.ts';
 import type { CardRow } from './card.model.ts';
 import { mentionedIn, presentMentions } from './mention.rules.ts';
 import { rankOf } from './rank.ts';
@@ -35,36 +30,30 @@ export interface CardPresenter {
 
 export interface PresenterDeps {
   names: Names;
-  upvotes: VoteRepository;
-  likes: VoteRepository;
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
-  seenLabels: SeenLabels;
-  mergedCards: MergedCards;
-  comments: SeeAnswerDeps['comments'];
+  /** What features add. */
+  fields: readonly CardFields[];
 }
 
 interface ListContext {
   people: ReadonlyMap<string, Person>;
   /** Whether the viewer is told to whom cards are assigned. */
   assignees: boolean;
-  labels: ShownLabels;
-  upvoted: ReadonlySet<string>;
-  liked: ReadonlySet<string>;
+  added: readonly ((card: CardRow) => ListFields)[];
 }
 
-const present = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
-  ids.map((id) => people.get(id)).filter((person) => person !== undefined);
-
-const viewContextOf = (
-  { _id, projectId, createdBy, assigneeIds = [], labelIds }: ListedCard,
-  { people, assignees, labels, upvoted, liked }: ListContext,
-): CardViewContext => ({
-  creator: people.get(createdBy) ?? null,
-  assignees: assignees ? present(assigneeIds, people) : [],
-  labels: labelsOn({ projectId, labelIds }, labels),
-  upvoted: upvoted.has(_id),
-  liked: liked.has(_id),
-});
+function viewContextOf(card: ListedCard, { people, assignees, added }: ListContext): CardViewContext {
+  const { createdBy, assigneeIds = [] } = card;
+  const context: CardViewContext = {
+    creator: people.get(createdBy) ?? null,
+    assignees: assignees ? presentPeople(assigneeIds, people) : [],
+    labels: [],
+    upvoted: false,
+    liked: false,
+  };
+  for (const fieldsOf of added) Object.assign(context, fieldsOf(card));
+  return context;
+}
 
 const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: CardViewContext): Card => ({
   id: card._id,
@@ -99,50 +88,42 @@ const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** Reads what a list of cards shows besides the cards. */
-function createListContext({
-  names,
-  seenLabels,
-  known,
-}: Pick<PresenterDeps, 'names' | 'seenLabels'> & { known: Record<'upvotes' | 'likes', KnownVotes> }) {
+function createListContext({ names, fields }: Pick<PresenterDeps, 'names' | 'fields'>) {
   return async function contextOf(
     cards: readonly CardRow[],
     viewer: Viewer,
     assignees: boolean,
     role?: Role,
   ): Promise<ListContext> {
-    const [people, itsLabels, upvoted, liked] = await Promise.all([
+    const asked = fields.map(({ list }) => list?.(cards, viewer, role));
+    const [people, added] = await Promise.all([
       names(
         cards.flatMap(({ createdBy, assigneeIds = [] }) => [createdBy, ...(assignees ? assigneeIds : [])]),
       ),
-      seenLabels(cards, viewer, role),
-      known.upvotes.among(cards, viewer.id),
-      known.likes.among(cards, viewer.id),
+      Promise.all(asked.filter((list) => list !== undefined)),
     ]);
-    return { people, assignees, labels: itsLabels, upvoted, liked };
+    return { people, assignees, added };
   };
 }
 
-/** Who votes for a card is told to users who take part. */
-const votersOf = (card: CardRow, votes: KnownVotes, viewer: Viewer, role: Role) =>
-  viewer.id && takesPart(viewer, role) ? votes.first(card) : [];
+/** Reads what features show on the page of a card. */
+function createReadDetail({ fields }: Pick<PresenterDeps, 'fields'>) {
+  return async function readDetail(card: CardRow, viewer: Viewer, role: Role) {
+    const asked = fields.map(({ detail }) => detail?.(card, viewer, role));
+    const found = await Promise.all(asked.filter((detail) => detail !== undefined));
+    return {
+      people: found.flatMap(({ people = [] }) => people),
+      present: (people: ReadonlyMap<string, Person>): Partial<AddedDetail> =>
+        Object.assign({}, ...found.map((detail) => detail.present(people))),
+    };
+  };
+}
 
 /** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
-export function createCardPresenter({
-  names,
-  upvotes,
-  likes,
-  projects,
-  seenLabels,
-  mergedCards,
-  comments,
-}: PresenterDeps): CardPresenter {
-  const seeAnswer = createSeeAnswer({ comments, names });
+export function createCardPresenter({ names, projects, fields }: PresenterDeps): CardPresenter {
   const shown = createShownCards({ make: cardOf });
-  const known = {
-    upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),
-    likes: createKnownVotes({ votes: likes, count: 'likeCount' }),
-  };
-  const contextOf = createListContext({ names, seenLabels, known });
+  const contextOf = createListContext({ names, fields });
+  const readDetail = createReadDetail({ fields });
 
   return {
     async cards(cards, viewer, role) {
@@ -150,27 +131,25 @@ export function createCardPresenter({
       return cards.map((card) => shown(card, viewContextOf(card, context)));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
-      const [context, answer, upvoters, likers, merged] = await Promise.all([
+      const [context, detail] = await Promise.all([
         contextOf([card], viewer, seesAssignees(role), role),
-        seeAnswer(card, viewer, role),
-        votersOf(card, known.upvotes, viewer, role),
-        votersOf(card, known.likes, viewer, role),
-        mergedCards(card),
+        readDetail(card, viewer, role),
       ]);
       const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
-      const people = await names([...upvoters, ...likers, ...mentionedIn(card.mentions), ...locker]);
+      const people = await names([...detail.people, ...mentionedIn(card.mentions), ...locker]);
+      const added = detail.present(people);
       return {
         ...cardOf(card, viewContextOf(card, context)),
         project: refOf(project),
         board: { ...refOf(board), visibility: board.visibility },
         role,
-        upvotedBy: present(upvoters, people),
-        likedBy: present(likers, people),
+        upvotedBy: added.upvotedBy ?? [],
+        likedBy: added.likedBy ?? [],
         blocked,
         hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
         lock: lockOf(card, people),
-        merged,
-        answer,
+        merged: added.merged ?? [],
+        answer: added.answer ?? null,
         mentions: presentMentions(card.mentions, people),
       };
     },

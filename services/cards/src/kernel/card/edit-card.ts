@@ -9,15 +9,12 @@ import {
   type updateCard,
 } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
-import { type Assignees, assertMayAssign } from '../../features/assignees/assignees.ts';
-import type { Labels } from '../../features/labels/labels.ts';
-import type { BlockLists } from '../../features/moderation/block-lists.ts';
-import type { NamedInText } from '../../features/references/named-in-text.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import { type Attach, withImages } from '../images/attachment.ts';
+import type { AskFeatures } from './ask-features.ts';
 import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
-import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
+import { sameList, storedImages, writtenBy } from './card.rules.ts';
 import { closing } from './closing.rules.ts';
 import { keptTextOf } from './history.rules.ts';
 import { keptEdit } from './kept-edit.ts';
@@ -26,10 +23,8 @@ import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 export interface EditCardDeps {
   store: AggregateStore<CardDocument>;
   attach: Attach;
-  assignees: Pick<Assignees, 'assertMaySee'>;
-  labels: Pick<Labels, 'assertKnown'>;
-  namedInText: NamedInText;
-  blockLists: Pick<BlockLists, 'assertAllowed'>;
+  /** Asks the features. */
+  ask: Pick<AskFeatures, 'checkText' | 'checkFields' | 'nameInText'>;
 }
 
 /** Ids that are added to a list of a card, and taken from it. */
@@ -101,29 +96,10 @@ const marking: readonly string[] = [
 const marksCard = (changed: readonly EditableCardField[]) => changed.some((field) => marking.includes(field));
 
 export function createEditCard(deps: EditCardDeps): EditCard {
-  const { store, attach, assignees, labels, namedInText, blockLists } = deps;
-
-  /** The edit with the assignees as they would be stored. */
-  async function assigning(seen: SeenCard, user: SignedIn, card: CardDocument, wanted: Edit): Promise<Edit> {
-    if (wanted.assigneeIds === undefined) return wanted;
-    const assigneeIds = storedIds(card.assigneeIds, wanted.assigneeIds);
-    const added = addedTo(card.assigneeIds, assigneeIds);
-    const userIds = [...added, ...addedTo(assigneeIds, card.assigneeIds)];
-    assertMayAssign({ role: seen.role, userId: user.id, card, userIds });
-    await assignees.assertMaySee(seen.board, added);
-    return { ...wanted, assigneeIds };
-  }
-
-  /** The edit with the labels as they would be stored. */
-  async function labelling(card: CardDocument, wanted: Edit): Promise<Edit> {
-    if (wanted.labelIds === undefined) return wanted;
-    const labelIds = storedIds(card.labelIds, wanted.labelIds);
-    await labels.assertKnown(card.projectId, addedTo(card.labelIds, labelIds));
-    return { ...wanted, labelIds };
-  }
+  const { store, attach, ask } = deps;
 
   const naming = (user: SignedIn, seen: SeenCard, before: CardDocument, text: string) =>
-    namedInText(user, { text, path: 'description', before }, { ...seen, card: before });
+    ask.nameInText(user, { text, path: 'description', before }, { ...seen, card: before });
 
   function assertMayEdit(
     seen: SeenCard,
@@ -141,7 +117,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
     const wanted = wantedOf(body, may(seen.role, 'text.writeLinks'));
     const { _id: cardId, boardId, projectId } = seen.card;
     const { title, description } = wanted;
-    await blockLists.assertAllowed(projectId, seen.role, { title, description });
+    await ask.checkText(projectId, seen.role, { title, description });
     const attachment = attach(user.id, { cardId, commentId: null, boardId, projectId });
 
     const decide = async (card: CardDocument) => {
@@ -149,10 +125,8 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       // Its status may have changed since it was looked at.
       assertMayEdit(seen, user, card, fields);
       const edit = closing(card, { ...wanted, ...changedLists(card, lists) });
-      const { set, changed } = changesOf(
-        card,
-        await labelling(card, await assigning(seen, user, card, edit)),
-      );
+      const checked = await ask.checkFields({ user, seen, before: card, wanted: edit });
+      const { set, changed } = changesOf(card, { ...edit, ...checked });
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
       const named = set.description === undefined ? {} : await naming(user, seen, card, set.description);

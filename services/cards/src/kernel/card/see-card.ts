@@ -1,8 +1,9 @@
 import { AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../access/board-access.ts';
-import { seesHidden } from '../access/hidden.rules.ts';
 import { requirePart } from '../access/require-part.ts';
 import type { SignedIn, Viewer } from '../access/viewer.ts';
+import type { AskFeatures } from './ask-features.ts';
+import type { HidesCard } from './card.hooks.ts';
 import type { CardRow } from './card.model.ts';
 import type { CardRepository } from './card.repository.ts';
 
@@ -13,6 +14,8 @@ export interface SeenCard extends SeenBoard {
 export interface SeeCardDeps {
   cards: CardRepository;
   access: BoardAccess;
+  hidesCard: readonly HidesCard[];
+  ask: Pick<AskFeatures, 'resolveCardId'>;
 }
 
 /**
@@ -60,10 +63,10 @@ export interface SeeCards {
   seeHiddenToo: SeeCard;
 }
 
-export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
+export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): SeeCards {
   /** What is said of a card that was merged, to whoever sees the one that stays. */
   async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
-    const card = await cards.findMergeTarget(cardId);
+    const card = await ask.resolveCardId(cardId);
     const isSeen = card !== null && (await access.board(viewer, card)) !== null;
     return isSeen
       ? new AppError('card_merged', 'This card was merged into another one', { current: { id: card._id } })
@@ -74,7 +77,7 @@ export function createSeeCards({ cards, access }: SeeCardDeps): SeeCards {
     if (!card) throw (await wentElsewhere(viewer, cardId)) ?? notFound('Card');
     const seen = await access.board(viewer, card);
     if (!seen) throw notFound('Card');
-    if (card.hidden && !seesHidden(viewer, seen.role, card.createdBy)) throw notFound('Card');
+    if (hidesCard.some((hides) => hides(card, viewer, seen.role))) throw notFound('Card');
     return { ...seen, card };
   }
 

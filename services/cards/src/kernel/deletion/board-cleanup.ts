@@ -1,9 +1,8 @@
 import { type Connection, kept, type Log } from '@cardinal/service-kit';
-import type { SpreadModel } from '../../features/places/spread.model.ts';
-import type { SearchIndex } from '../../features/search/search-index.ts';
-import type { SubmissionModel } from '../../features/submissions/submission.model.ts';
 import type { CardModel } from '../card/card.model.ts';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
+import type { CardIndex, DataHooks } from '../card-data/card-data.ts';
+import { removeAll } from '../card-data/on-cards.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import {
   createPendingTasks,
@@ -11,7 +10,7 @@ import {
   type PendingTasks,
   pendingTaskModel,
 } from '../tasks/pending-tasks.ts';
-import { type RemoveContents, removeAll } from './remove-contents.ts';
+import type { RemoveContents } from './remove-contents.ts';
 
 /** Deleted boards whose cards are still to be removed. Their tombstones are written before they are noted. */
 export const cleanupModel = (connection: Connection) => pendingTaskModel(connection, 'Cleanup', 'cleanups');
@@ -24,28 +23,17 @@ export interface BoardCleanupDeps {
   cleanups: PendingTaskModel;
   cards: CardModel;
   storedCounts: BoardCountsModel;
-  submissions: SubmissionModel;
-  storedSpreads: SpreadModel;
-  longColumns: PendingTaskModel;
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
-  index: Pick<SearchIndex, 'remove'>;
+  cardIndexes: readonly CardIndex[];
+  /** What features store about the board itself. */
+  purgeBoard: DataHooks['purgeBoard'];
   log: Log;
 }
 
 export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
-  const {
-    cleanups,
-    cards,
-    storedCounts,
-    submissions,
-    storedSpreads,
-    longColumns,
-    removeContents,
-    history,
-    index,
-    log,
-  } = deps;
+  const { cleanups, cards, storedCounts, removeContents, history, cardIndexes, purgeBoard, log } = deps;
+
   /** @returns whether all cards of the board are gone */
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
@@ -67,7 +55,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
       await removeAll(cards, { _id: { $in: gone } });
       // Changes that were on their way came into the history and the search until now.
       await history.remove(gone);
-      await index.remove(gone);
+      for (const index of cardIndexes) await index.remove(gone);
     }
     return false;
   }
@@ -78,9 +66,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
     async work({ _id }) {
       if (!(await clear(_id))) return false;
       await storedCounts.deleteOne({ _id });
-      await removeAll(submissions, { boardId: _id });
-      await removeAll(storedSpreads, { boardId: _id });
-      await longColumns.deleteMany({ _id: { $regex: `^${_id}:` } });
+      for (const purge of purgeBoard) await purge(_id);
       return true;
     },
   });

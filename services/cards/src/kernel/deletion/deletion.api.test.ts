@@ -155,16 +155,12 @@ describe('deleting a board', () => {
     const cards = world.database.collection('cards');
     const cleanup = createBoardCleanup({
       ...{ cleanups: model('Cleanup'), cards: model('Card'), storedCounts: model('BoardCounts') },
-      ...{
-        submissions: model('Submission'),
-        storedSpreads: model('Spread'),
-        longColumns: model('LongColumn'),
-      },
       async removeContents() {
         await cards.updateMany({ boardId: board.id, deleted: false }, { $set: { boardId: elsewhere.id } });
       },
       history: { remove: async () => {} },
-      index: { remove: async () => {} },
+      cardIndexes: [],
+      purgeBoard: [],
       log: createLog({ service: 'cards', level: 'silent' }),
     });
     await cleanup.start([board.id]);

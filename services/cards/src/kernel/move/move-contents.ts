@@ -1,8 +1,9 @@
 import type { Connection, Log } from '@cardinal/service-kit';
-import type { Model } from 'mongoose';
-import type { SearchIndex } from '../../features/search/search-index.ts';
 import type { CardModel, CardRow } from '../card/card.model.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
+import { type CardData, type CardIndex, handlersOf } from '../card-data/card-data.ts';
+import { createOnCards, untyped } from '../card-data/on-cards.ts';
+import type { ImageModel } from '../images/image.model.ts';
 import type { Projects } from '../read-models/projects.ts';
 import {
   createPendingTasks,
@@ -13,25 +14,26 @@ import {
 } from '../tasks/pending-tasks.ts';
 
 /** Cards that went to another board, with the board that they left. */
-export const carryModel = (connection: Connection) => pendingTaskModel(connection, 'Carry', 'carries');
+export const moveModel = (connection: Connection) => pendingTaskModel(connection, 'Carry', 'carries');
 
 const noteOf = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId}`;
 
-export interface CarryContents extends PendingTasks {
+export interface MoveContents extends PendingTasks {
   /** Notes that a card is about to leave a board. */
   begin(cardId: string, fromBoardId: string): Promise<void>;
   /** Brings what hangs on a card to the board where it is now, and counts the one that it left at once. */
   carry(cardId: string, fromBoardId: string): Promise<void>;
 }
 
-export interface CarryContentsDeps {
+export interface MoveContentsDeps {
   carries: PendingTaskModel;
   cards: CardModel;
-  /** Of what hangs on cards. */
-  contents: readonly Model<never>[];
+  images: ImageModel;
+  /** What features store. */
+  cardData: readonly CardData[];
   boardCounts: Pick<BoardCounts, 'left'>;
   projects: Pick<Projects, 'isBoardGone'>;
-  index: Pick<SearchIndex, 'moved'>;
+  cardIndexes: readonly CardIndex[];
   log: Log;
 }
 
@@ -42,16 +44,18 @@ const cardsAtOnce = 100;
  * Comments, votes, images and awards name the board of their card. A move brings them along before it is answered; the
  * note does so once more when it is old, after a crash and for what was on its way to the card meanwhile.
  */
-export function createCarryContents(deps: CarryContentsDeps): CarryContents {
-  const { carries, cards, contents, boardCounts, projects, index, log } = deps;
+export function createMoveContents(deps: MoveContentsDeps): MoveContents {
+  const { carries, cards, images, cardData, boardCounts, projects, cardIndexes, log } = deps;
 
   /** @returns whether the card has left that board */
   async function bring(cardId: string, fromBoardId: string): Promise<boolean> {
     const card = await cards.findOne({ _id: cardId }, { boardId: 1 }).lean<Pick<CardRow, 'boardId'>>();
     if (!card || card.boardId === fromBoardId) return false;
     const { boardId } = card;
-    const elsewhere = { cardId, boardId: { $ne: boardId } } as never;
-    await Promise.all(contents.map((model) => model.updateMany(elsewhere, { $set: { boardId } } as never)));
+    await Promise.all([
+      createOnCards({ models: [untyped(images)] }).move(cardId, boardId),
+      ...handlersOf(cardData, 'move').map((move) => move(cardId, boardId)),
+    ]);
     return true;
   }
 
@@ -67,7 +71,7 @@ export function createCarryContents(deps: CarryContentsDeps): CarryContents {
       if (!isOld(note)) return false;
       const [cardId = '', fromBoardId = ''] = note._id.split(':');
       if (!(await bring(cardId, fromBoardId))) return true;
-      await index.moved([cardId]);
+      for (const index of cardIndexes) await index.moved([cardId]);
       // Again, as the request may have crashed before it did.
       await count(cardId, fromBoardId);
       return true;

@@ -38,6 +38,10 @@ export interface Person {
   username: string;
 }
 
+/** The people with these ids, without those who are unknown. */
+export const presentPeople = (ids: readonly string[], people: ReadonlyMap<string, Person>): Person[] =>
+  ids.map((id) => people.get(id)).filter((person) => person !== undefined);
+
 const schema = readModelSchema<KnownUser>({
   username: String,
   accountType: String,

@@ -1,8 +1,8 @@
 import { type AggregateStore, isDuplicateKey } from '@cardinal/service-kit';
 import type { CardRow } from '../../kernel/card/card.model.ts';
-import { voteGiven, voteTurned } from '../votes/toggle-vote.ts';
-import type { VoteDocument, VoteKind } from '../votes/vote.model.ts';
-import { voteId } from '../votes/vote.rules.ts';
+import { voteGiven, voteTurned } from './toggle-vote.ts';
+import type { VoteDocument, VoteKind } from './vote.model.ts';
+import { voteId } from './vote.rules.ts';
 
 type Target = Pick<CardRow, '_id' | 'boardId' | 'projectId'>;
 

@@ -1,0 +1,27 @@
+import { nothing } from '../../kernel/card-data/card-data.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { PlacesFeature } from '../places/feature.ts';
+import { mountUndo } from './undo.routes.ts';
+import { createUndoChanges } from './undo-changes.ts';
+
+export interface UndoFeatureDeps {
+  kernel: Kernel;
+  labels: Labels;
+  places: PlacesFeature;
+}
+
+/** Takes back the last edits of a card, which are stored with it. */
+export function createUndoFeature({ kernel, labels, places }: UndoFeatureDeps) {
+  const { cards, seeCard, edit } = kernel;
+  const { place, spreads } = places;
+  const undo = createUndoChanges({ cards, labels, seeCard, edit, place, spreads });
+  const feature: Feature = {
+    name: 'undo',
+    cardData: nothing,
+    eraseUser: nothing,
+    mount: (router) => mountUndo(router, { undo }),
+  };
+  return { feature };
+}
