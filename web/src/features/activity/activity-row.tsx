@@ -1,7 +1,6 @@
 import type { CardActivity } from '@cardinal/contracts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { CardLinkRow } from './card-link-row.tsx';
-import { happeningText } from './happening-text.ts';
 
 interface ActivityRowProps {
   entry: CardActivity;
@@ -43,4 +42,12 @@ export function ActivityRow({ entry, changes, place, isNew = false }: ActivityRo
       </span>
     </CardLinkRow>
   );
+}
+
+/** What happened, in a few words. Where who changed a card is not known, only where it stands is said. */
+function happeningText({ kind, by, excerpt, card }: CardActivity, changes = ''): string {
+  const who = by?.username ?? 'Somebody';
+  if (kind === 'changed') return changes ? `${who} ${changes}` : `Changed, now ${card.status}`;
+  if (kind === 'created') return `${who} ${card.type === 'bug' ? 'reported a bug' : 'requested a feature'}`;
+  return excerpt ? `${who}: ${excerpt}` : `${who} commented`;
 }

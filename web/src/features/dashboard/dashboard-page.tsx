@@ -1,7 +1,8 @@
 import { may } from '@cardinal/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { FolderKanban, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { unreadQuery } from '#features/notifications/index.ts';
 import { pointsQuery, projectsQuery } from '#features/project-data/index.ts';
 import { SponsoredNotice, useSession } from '#features/session/index.ts';
 import { useReturnFromSlack } from '#features/slack/index.ts';
@@ -13,11 +14,16 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useIsMobile } from '#ui/use-media-query.ts';
 import { useNextRender } from '#ui/use-next-render.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { workQuery } from './my-work/api/work.queries.ts';
 import { Work } from './my-work/work.tsx';
 import { ProjectsTab } from './projects/projects-tab.tsx';
 import { useDashboardTab } from './use-dashboard-tab.ts';
 
-export { prefetch } from './prefetch.ts';
+/** Prefetches the data of the dashboard. */
+export function prefetch(client: QueryClient): void {
+  for (const query of [projectsQuery, pointsQuery, workQuery]) void client.prefetchQuery(query as never);
+  void client.prefetchInfiniteQuery(unreadQuery);
+}
 
 const CardsTab = loadable(
   async () => (await import('./cards/cards-tab.tsx')).CardsTab,

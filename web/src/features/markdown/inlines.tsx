@@ -1,8 +1,7 @@
 import type { Inline } from '@cardinal/markdown';
 import { type ReactNode, useContext } from 'react';
-import { linkLook } from './link-look.ts';
 import { MentionView } from './mention-view.tsx';
-import { ReferenceView } from './reference-view.tsx';
+import { linkLook, ReferenceView } from './reference-view.tsx';
 import { TextContext } from './text-context.ts';
 import { TextImage } from './text-image.tsx';
 

@@ -2,8 +2,9 @@ import type { Reference } from '@cardinal/markdown';
 import { useContext } from 'react';
 import { Link } from '#ui/link.tsx';
 import { CardLink } from './card-link.tsx';
-import { linkLook } from './link-look.ts';
 import { TextContext } from './text-context.ts';
+
+export const linkLook = 'rounded-xs text-link underline underline-offset-2 hover:decoration-2';
 
 /** A card that the viewer sees is shown by its title and status; other references stay as they are written. */
 export function ReferenceView({ reference: { card: written, value, href } }: { reference: Reference }) {

@@ -1,7 +1,7 @@
 import { type Board, type CardStatus, cardStatuses } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#ui/locale.ts';
-import { overviewQuery } from '../api/overview.query.ts';
+import { overviewQuery } from '../api/project-page.queries.ts';
 
 const colours: Record<CardStatus, string> = {
   New: 'bg-line-strong',

@@ -1,12 +1,14 @@
 import { may } from '@cardinal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { projectHref, useProject } from '#features/project-data/index.ts';
+import { boardsQuery, projectHref, projectQuery, useProject } from '#features/project-data/index.ts';
 import { useRecent } from '#features/recents/index.ts';
 import { Page } from '#ui/page.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { overviewQuery } from '../api/project-page.queries.ts';
 import { BoardsPanel } from '../boards/boards-panel.tsx';
 import { CreateBoardDialog } from '../dialogs/lazy-dialogs.tsx';
 import { ProjectNotFound } from '../project-states.tsx';
@@ -14,7 +16,13 @@ import { BoardTiles } from './board-tiles.tsx';
 import { LoadingHeader, ProjectHeader } from './project-header.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-export { prefetch } from './prefetch.ts';
+/** Prefetches the data of a project's page. */
+export function prefetch(client: QueryClient, { slug }: Record<string, string>): void {
+  if (!slug) return;
+  void client.prefetchQuery(projectQuery(slug));
+  void client.prefetchQuery(boardsQuery(slug));
+  void client.prefetchQuery(overviewQuery(slug));
+}
 
 export function ProjectPage() {
   const { slug = '' } = useParams<{ slug: string }>();

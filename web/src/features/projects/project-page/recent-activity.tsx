@@ -8,8 +8,7 @@ import { changeText, grouped, merged } from '#features/card-data/index.ts';
 import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { overviewQuery } from '../api/overview.query.ts';
-import { projectActivityQuery } from '../api/project-activity.query.ts';
+import { overviewQuery, projectActivityQuery } from '../api/project-page.queries.ts';
 
 interface RecentActivityProps {
   slug: string;
