@@ -1,13 +1,16 @@
 import { toast } from './toast-store.ts';
 
 /** Copies a URL and shows the result. */
-export async function copyWithToast(text: string, told: { success: string; failure: string }): Promise<void> {
+export async function copyWithToast(
+  text: string,
+  messages: { success: string; failure: string },
+): Promise<void> {
   try {
     await copyText(text);
-    toast({ title: told.success, variant: 'success' });
+    toast({ title: messages.success, variant: 'success' });
   } catch {
     toast({
-      title: told.failure,
+      title: messages.failure,
       description: 'Please try again or copy the URL manually.',
       variant: 'destructive',
     });

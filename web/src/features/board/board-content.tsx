@@ -20,7 +20,7 @@ import { SelectionArea } from './selection/selection-area.tsx';
 import { BoardToolbar } from './toolbar/board-toolbar.tsx';
 import { useBoardCommands } from './use-board-commands.ts';
 import { useBoardViews } from './use-board-views.tsx';
-import { forColumns, isFiltered, settingsOf, withoutSorting } from './view/board-search.ts';
+import { isFiltered, omitSorting, toColumnFilters, toViewSettings } from './view/board-search.ts';
 import { useBoardGroup, useBoardView, useDensity } from './view/use-board-view.ts';
 import { useFilters } from './view/use-filters.ts';
 
@@ -38,13 +38,13 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const { filters, typed, setTyped, setFilters, clear } = useFilters(address, search);
   const [view, setView] = useBoardView({ address, search });
   const [density, setDensity] = useDensity({ address, search });
-  const shownFilters = useMemo(() => (view === 'list' ? filters : forColumns(filters)), [view, filters]);
+  const shownFilters = useMemo(() => (view === 'list' ? filters : toColumnFilters(filters)), [view, filters]);
   const [editing, setEditing] = useState(false);
   useEffect(() => preloadWhenUsed({ preload: preloadModal }, { preload: preloadCreateDialog }), []);
   const { user } = useSession();
   const { role } = project;
   const [group, setGroup] = useBoardGroup({ address, search }, role);
-  const settings = settingsOf(filters, view, density, group);
+  const settings = toViewSettings(filters, view, density, group);
   const views = useBoardViews({ address, board, role, search, settings });
   const takesPart = takesPartIn(project, user);
   const adding = useAdding(takesPart);
@@ -61,7 +61,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const canManage = may(project.role, 'card.manage');
   const selects = may(project.role, 'card.bulk');
   const selection = useMemo(() => (selects ? createSelection() : null), [selects]);
-  useSelectionOf(formatFilters({ ...withoutSorting(filters), search: typed.trim() }), selection);
+  useSelectionOf(formatFilters({ ...omitSorting(filters), search: typed.trim() }), selection);
   const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
@@ -111,7 +111,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   );
 }
 
-/** What is selected is shown: with other filters, the selection begins anew. */
+/** Selected cards are on screen: with other filters, the selection begins anew. */
 function useSelectionOf(shown: string, selection: Selection | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other filters clear it
   useEffect(() => selection?.clear(), [shown]);

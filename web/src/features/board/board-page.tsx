@@ -68,7 +68,7 @@ export function BoardPage(props: BoardPageProps) {
   return <BoardLoading />;
 }
 
-/** What a card covers comes a moment after it, in a rendering of its own. */
+/** The board under an open card is rendered a moment after the card. */
 function LoadedBoard({ isCovered, ...props }: BoardContentProps & { isCovered: boolean }) {
   const isNext = useNextRender();
   return isCovered && !isNext ? <BoardLoading /> : <BoardContent {...props} />;

@@ -5,7 +5,7 @@ import { boardCardsQuery, prefetchCard } from '#features/card-data/index.ts';
 import { projectQuery } from '#features/project-data/index.ts';
 import { boardQuery } from './api/board.queries.ts';
 import { CardList, KanbanBoard } from './lazy-views.tsx';
-import { forColumns, parseFilters } from './view/board-search.ts';
+import { parseFilters, toColumnFilters } from './view/board-search.ts';
 import { groupIn, viewIn } from './view/use-board-view.ts';
 
 /** Prefetches the data of a board or a card. */
@@ -26,6 +26,6 @@ export function prefetch(client: QueryClient, params: Record<string, string>, se
   void KanbanBoard.preload();
   // Each column loads its own cards; lanes need only the number of all.
   for (const status of groupIn(search) ? cardStatuses.slice(0, 1) : cardStatuses) {
-    void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...forColumns(filters), status }));
+    void client.prefetchInfiniteQuery(boardCardsQuery(address, { ...toColumnFilters(filters), status }));
   }
 }

@@ -9,7 +9,7 @@ interface ViewedBoard {
   board: Board;
   role: ProjectRole;
   search: string;
-  /** What the board shows. */
+  /** The filters and view that the board shows. */
   settings: ViewSettings;
 }
 

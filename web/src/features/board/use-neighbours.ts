@@ -8,20 +8,20 @@ import {
   boardCardsQuery,
   boardPath,
   type CardListData,
-  cardsOf,
+  collectCards,
   type ListFilter,
 } from '#features/card-data/index.ts';
 import { type BackgroundBoard, withBackgroundBoard } from './view/background-board.ts';
-import { forColumns, parseFilters } from './view/board-search.ts';
+import { parseFilters, toColumnFilters } from './view/board-search.ts';
 import { groupIn, viewIn } from './view/use-board-view.ts';
-import { pagingOf, useLoadMore } from './view/use-load-more.ts';
+import { toPaging, useLoadMore } from './view/use-load-more.ts';
 
 const nowhere: BackgroundBoard = { projectSlug: '-', boardSlug: '-', search: '' };
 const nothing = { cards: [], canLoadMore: false, hasFailed: false, loadMore: () => undefined };
 
 type Loaded = ReturnType<typeof useLoaded>;
 
-/** What the board or list has read already, for which nothing is requested. */
+/** The cards that the board or list has read already; nothing is requested for them. */
 const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
   useInfiniteQuery({ ...boardCardsQuery(board, filters), enabled: false });
 
@@ -49,7 +49,7 @@ function useLists(
   cardId: string | undefined,
 ): { lists: Loaded[]; sort: BoardSortField | undefined } {
   const filters = useMemo(() => parseFilters(board.search, board), [board]);
-  const inColumn = (index: number) => ({ ...forColumns(filters), status: cardStatuses[index] });
+  const inColumn = (index: number) => ({ ...toColumnFilters(filters), status: cardStatuses[index] });
   const list = useLoaded(board, filters);
   const columns = [
     useLoaded(board, inColumn(0)),
@@ -58,11 +58,11 @@ function useLists(
     useLoaded(board, inColumn(3)),
   ];
   const inLane = useLaneOf(board, cardId);
-  const lane = useLoaded(board, { ...forColumns(filters), ...inLane });
+  const lane = useLoaded(board, { ...toColumnFilters(filters), ...inLane });
   if (viewIn(board.search) === 'list') return { lists: [list], sort: filters.sort };
-  if (groupIn(board.search)) return { lists: inLane ? [lane] : [], sort: forColumns(filters).sort };
+  if (groupIn(board.search)) return { lists: inLane ? [lane] : [], sort: toColumnFilters(filters).sort };
   const lists = columns.filter((_, index) => !filters.status || filters.status === cardStatuses[index]);
-  return { lists, sort: forColumns(filters).sort };
+  return { lists, sort: toColumnFilters(filters).sort };
 }
 
 /**
@@ -77,7 +77,7 @@ export function useNeighbours(
   const [, navigate] = useLocation();
   // Without an open card the board is not to render with every change of its lists.
   const { lists, sort } = useLists((cardId && board) || nowhere, cardId);
-  const cards = lists.flatMap(({ data }) => cardsOf(data));
+  const cards = lists.flatMap(({ data }) => collectCards(data));
   const { previous, next } = usePlace(cards, cardId, sort);
   useReadOn(lists, cardId);
   if (!board || !cardId || cards.length === 0) return undefined;
@@ -115,7 +115,10 @@ function usePlace(cards: readonly Card[], cardId: string | undefined, sort: Boar
 
 /** Reads the next page of the list before its end is reached. */
 function useReadOn(lists: readonly Loaded[], cardId: string | undefined): void {
-  const indexIn = (list: Loaded) => cardsOf(list.data).findIndex(({ id }) => id === cardId);
+  const indexIn = (list: Loaded) => collectCards(list.data).findIndex(({ id }) => id === cardId);
   const list = lists.find((one) => indexIn(one) >= 0);
-  useLoadMore(list ? { cards: cardsOf(list.data), ...pagingOf(list) } : nothing, list ? indexIn(list) : -1);
+  useLoadMore(
+    list ? { cards: collectCards(list.data), ...toPaging(list) } : nothing,
+    list ? indexIn(list) : -1,
+  );
 }

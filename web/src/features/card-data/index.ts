@@ -10,7 +10,6 @@ export { useMoveCard } from './api/use-move-card.ts';
 export { useQuickChange } from './api/use-quick-change.ts';
 export {
   addCard,
-  addressOf,
   cardKey,
   changeCard,
   commentsKey,
@@ -20,19 +19,19 @@ export {
   removeCard,
   storeCard,
 } from './cache/card-cache.ts';
-export { cardsOf, isBefore } from './cache/card-list-data.ts';
+export { collectCards, isBefore } from './cache/card-list-data.ts';
 export { boardCardsKey, publicCardsKey, refreshCardLists } from './cache/card-lists.ts';
 export { prefetchCard } from './cache/prefetch-card.ts';
 export { type CardPreview, useCard, useCardTitle } from './cache/use-card.ts';
 export { useOpenCard } from './cache/use-open-card.ts';
-export { type CardChanges, changesFrom, withoutKeys } from './changes/card-changes.ts';
+export { type CardChanges, changesFrom, omitKeys } from './changes/card-changes.ts';
 export type { Saved } from './changes/save-merged.ts';
 export { changeCommentCount, changeComments } from './comments/comment-cache.ts';
 export { useCreateComment } from './comments/create-comment.ts';
 export { useDeleteComment } from './comments/delete-comment.ts';
 export { isPending } from './comments/pending-comment.ts';
 export { useReact } from './comments/react-to-comment.ts';
-export { reactionFaces, reactorsText } from './comments/reactions.ts';
+export { describeReactors, reactionFaces } from './comments/reactions.ts';
 export { buildThread, isEdited, type ThreadNode } from './comments/thread.ts';
 export { type CommentBase, type CommentChanges, useUpdateComment } from './comments/update-comment.ts';
 export { AssigneeSelect } from './fields/assignee-select.tsx';
@@ -59,16 +58,16 @@ export {
   parseLabels,
 } from './filters/card-filters.ts';
 export { cardHistoryQuery, descriptionChangeQuery, HISTORY_CHOICE } from './history/card-history.queries.ts';
-export { changeText, countChange, partsOf } from './history/change-parts.ts';
-export { grouped, merged } from './history/groups.ts';
+export { countChange, toChangeParts, toChangeSentence } from './history/change-parts.ts';
+export { groupEdits, mergeChanges } from './history/groups.ts';
 export {
-  boardOf,
   boardPath,
   copyBoardLink,
   copyPermalink,
   copyPublicUrl,
-  placeOf,
   shortCardId,
+  toBoardAddress,
+  toTextPlace,
 } from './links/card-links.ts';
 export { createCardOnArrival, useCreateOnArrival } from './links/create-on-arrival.ts';
 export {
@@ -83,5 +82,5 @@ export {
 export { referencesQuery, refreshReferences } from './queries/references.query.ts';
 export type { Tick } from './tasks/tick.ts';
 export { useTickComment, useTickDescription } from './tasks/use-tick.ts';
-export { offerCardUndo, offerUndoOf, quoted } from './undo/offer-undo.ts';
-export { refusedText } from './undo/refused-text.ts';
+export { offerCardUndo, offerUndoOf, quoteTitle } from './undo/offer-undo.ts';
+export { describeRefusals } from './undo/refused-text.ts';

@@ -7,7 +7,7 @@ import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { CardFollowButton } from './card-follow-button.tsx';
-import { explanationOf, followersText } from './following-texts.ts';
+import { describeFollowers, explainFollowing } from './following-texts.ts';
 
 const cardId = makeId();
 const path = `/api/cards/${cardId}/following`;
@@ -99,13 +99,13 @@ describe('following a card', () => {
       'You do not follow this card, although you upvoted it: that is what you chose in your settings.',
     ],
   ] as const)('explains %j', (changes, text) => {
-    expect(explanationOf(following(changes as Partial<CardFollowing>))).toBe(text);
+    expect(explainFollowing(following(changes as Partial<CardFollowing>))).toBe(text);
   });
 
   it('counts those who are not named', () => {
     const people = [{ id: makeId(), username: 'grace' }];
-    expect(followersText({ count: 3, people })).toBe('Followers: grace and 2 more');
-    expect(followersText({ count: 3, people: null })).toBe('3 people follow this card.');
-    expect(followersText({ count: 0, people: [] })).toBe('Nobody follows this card.');
+    expect(describeFollowers({ count: 3, people })).toBe('Followers: grace and 2 more');
+    expect(describeFollowers({ count: 3, people: null })).toBe('3 people follow this card.');
+    expect(describeFollowers({ count: 0, people: [] })).toBe('Nobody follows this card.');
   });
 });

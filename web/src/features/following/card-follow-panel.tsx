@@ -1,7 +1,7 @@
 import type { CardFollowing } from '@cardinal/contracts';
 import { Link } from '#ui/link.tsx';
 import { useFollowCard } from './api/following.ts';
-import { explanationOf, followersText } from './following-texts.ts';
+import { describeFollowers, explainFollowing } from './following-texts.ts';
 import { LevelChoice } from './level-choice.tsx';
 
 interface CardFollowPanelProps {
@@ -15,7 +15,7 @@ export function CardFollowPanel({ cardId, following }: CardFollowPanelProps) {
   return (
     <div className="grid max-h-[min(36rem,80dvh)] gap-3 overflow-y-auto overscroll-contain p-3">
       <p aria-live="polite" dir="auto" className="text-sm">
-        {explanationOf(following)}
+        {explainFollowing(following)}
       </p>
       <LevelChoice
         label="What you hear of this card"
@@ -24,7 +24,7 @@ export function CardFollowPanel({ cardId, following }: CardFollowPanelProps) {
         onChoose={mutate}
       />
       <p dir="auto" className="text-sm text-muted [overflow-wrap:anywhere]">
-        {followersText(following.followers)}
+        {describeFollowers(following.followers)}
       </p>
       <p className="text-sm text-muted">
         <Link href="/settings/notifications#following" className="text-link underline">

@@ -13,7 +13,7 @@ interface FollowDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What one wants to hear of a project or a board. */
+/** The dialog with the notification level of a project or a board. */
 export function FollowDialog({ place, name, open, onOpenChange }: FollowDialogProps) {
   const kind = place.boardSlug ? 'board' : 'project';
   const description =

@@ -7,7 +7,7 @@ export const levelTexts: Record<FollowLevel, { label: string; hint: string }> = 
   nothing: { label: 'Nothing', hint: 'Muted in the bell and everywhere else' },
 };
 
-/** What is said otherwise of a card. */
+/** The texts that differ for a card. */
 export const cardHints: Partial<Record<FollowLevel, string>> = {
   everything: 'Every comment and change of status',
   participating: 'If you take part in it, and what is addressed to you',
@@ -23,7 +23,7 @@ const becauseOf: Record<FollowReason, string> = {
 const list = new Intl.ListFormat('en');
 
 /** Why the user hears of a card, or does not. */
-export function explanationOf({ level, inherited, reasons, follows }: CardFollowing): string {
+export function explainFollowing({ level, inherited, reasons, follows }: CardFollowing): string {
   const effective = level ?? inherited;
   const where = level ? '' : ', as you chose for its board or project';
   if (effective === 'nothing') return `You hear nothing of this card${where}.`;
@@ -35,8 +35,8 @@ export function explanationOf({ level, inherited, reasons, follows }: CardFollow
   return `You do not follow this card, although ${because}: that is what you chose in your settings.`;
 }
 
-/** Who follows it, with the names of some if the user is told any. */
-export function followersText({ count, people }: CardFollowing['followers']): string {
+/** The followers of a card, some by name if the user may see names. */
+export function describeFollowers({ count, people }: CardFollowing['followers']): string {
   if (count === 0) return 'Nobody follows this card.';
   if (!people) return count === 1 ? 'One person follows this card.' : `${count} people follow this card.`;
   const names = people.map(({ username }) => username);

@@ -5,7 +5,7 @@ import { cardHints, levelTexts } from './following-texts.ts';
 interface LevelChoiceProps {
   label: string;
   following: Following;
-  /** What it is part of, whose level it can take over; a project is part of nothing. */
+  /** The project or board that it belongs to and whose level it can take over; a project has none. */
   within?: 'board' | 'project';
   onChoose: (level: FollowLevel | null) => void;
 }
@@ -19,7 +19,7 @@ const levelsOf = (hints: Partial<Record<FollowLevel, string>>) =>
 const levels = levelsOf({});
 const levelsOfCard = levelsOf(cardHints);
 
-/** What one wants to hear of a project, a board or a card. */
+/** The choice of notifications for a project, a board or a card. */
 export function LevelChoice({ label, following, within, onChoose }: LevelChoiceProps) {
   const { level, inherited } = following;
   const asAround = {

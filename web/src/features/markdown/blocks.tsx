@@ -103,7 +103,7 @@ function ListView({ list: { start, tight, items } }: { list: List }) {
 
 type Task = NonNullable<List['items'][number]['task']>;
 
-/** Whoever may change the text ticks it in place. */
+/** Users who may change the text tick it in place. */
 function TaskBox({ task: { checked, at }, labelId }: { task: Task; labelId: string }) {
   const { onTick } = useContext(TextContext);
   return (

@@ -12,7 +12,7 @@ interface MarkdownProps {
   text: string;
   /** The card that the text belongs to; absent in a preview, which shows references as they are written. */
   cardId?: string;
-  /** Whom it mentions. */
+  /** The people whom it mentions. */
   mentions?: readonly Mention[];
   /** Ticks a box of a task list; absent for those who may not change the text. */
   onTick?: ((tick: Tick) => void) | undefined;

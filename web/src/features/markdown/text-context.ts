@@ -5,17 +5,17 @@ import type { Tick } from '#features/card-data/index.ts';
 interface TextOf {
   /** Whether links to other sites can be followed. */
   clickable: boolean;
-  /** Whom the text mentions. */
+  /** The people whom the text mentions. */
   mentions: readonly Mention[];
   /** Cards that it may refer to. */
   cards: readonly ReferredCard[];
   /** The viewer. */
   userId: string | undefined;
-  /** Of whoever may change the text. */
+  /** For users who may change the text. */
   onTick: ((tick: Tick) => void) | undefined;
 }
 
-/** What all parts of a text have in common. */
+/** The context that all parts of a text share. */
 export const TextContext = createContext<TextOf>({
   clickable: false,
   mentions: [],

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
-import { type BoardAddress, cardsOf, publicCardsQuery, useUpvote } from '#features/card-data/index.ts';
+import { type BoardAddress, collectCards, publicCardsQuery, useUpvote } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
@@ -93,7 +93,7 @@ interface PublicListProps extends Pick<PublicCardsProps, 'invitation'> {
 function PublicList({ query, canVote, path, choices, invitation }: PublicListProps) {
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
   const [, navigate] = useLocation();
-  const cards = useMemo(() => cardsOf(data), [data]);
+  const cards = useMemo(() => collectCards(data), [data]);
   const upvote = useUpvote();
   const loadMore = () => void fetchNextPage({ cancelRefetch: false });
   const end = useInView(loadMore, hasNextPage && !isFetchingNextPage && !isPlaceholderData);

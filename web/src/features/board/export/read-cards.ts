@@ -1,8 +1,8 @@
 import { type Card, getCard, pageBoardCards } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
-import { type BoardAddress, cardsOf, type ListFilter } from '#features/card-data/index.ts';
-import { withoutSorting } from '../view/board-search.ts';
+import { type BoardAddress, collectCards, type ListFilter } from '#features/card-data/index.ts';
+import { omitSorting } from '../view/board-search.ts';
 
 const PAGE_SIZE = 200;
 /** Cards that are read at the same time for the rest of their description. */
@@ -21,12 +21,12 @@ export async function readCards(
   const pages = [];
   let cursor: string | undefined;
   do {
-    const query = { ...withoutSorting(filters), limit: PAGE_SIZE, cursor };
+    const query = { ...omitSorting(filters), limit: PAGE_SIZE, cursor };
     const page = await patiently(() => request(pageBoardCards, { params, query }));
     pages.push(page);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return inTurn(cardsOf({ pages }), whole);
+  return inTurn(collectCards({ pages }), whole);
 }
 
 /** Lists cut long descriptions. A card that was deleted meanwhile stays as it was listed. */

@@ -23,7 +23,7 @@ interface BoardMenuProps {
   onSaveView: (() => void) | undefined;
 }
 
-/** What is done to a board rarely. */
+/** The menu of rare actions on a board. */
 export function BoardMenu({
   address,
   board,

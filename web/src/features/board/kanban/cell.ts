@@ -9,7 +9,7 @@ export interface Cell {
 
 export interface LaneOfCell {
   id: Lane;
-  /** What screen readers are told. */
+  /** The name for screen readers. */
   name: string;
   /** Why the viewer may not drop a card of another lane here; undefined where they may. */
   refusal: (card: Card, from: Cell, to: Cell) => string | undefined;

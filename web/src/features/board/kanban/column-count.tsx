@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { RollingNumber } from '#ui/rolling-number.tsx';
-import { forColumns, isFiltered } from '../view/board-search.ts';
+import { isFiltered, toColumnFilters } from '../view/board-search.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 
 const LimitForm = loadable(
@@ -44,7 +44,7 @@ export function ColumnCount({ className, ...props }: ColumnCountProps) {
     </>
   );
   const look = cn(
-    // What screen readers are told would otherwise stand beside the row of columns, and widen the page.
+    // The text for screen readers would otherwise stand beside the row of columns, and widen the page.
     'relative rounded-sm px-1.5 text-sm tabular-nums',
     exceeded ? 'bg-amber-soft font-medium text-amber-ink' : '-ml-1.5 text-subtle',
     className,
@@ -80,7 +80,7 @@ function useWhole(
 ) {
   const filtered = isFiltered(filters);
   const { data } = useInfiniteQuery({
-    ...boardCardsQuery(address, forColumns({ status })),
+    ...boardCardsQuery(address, toColumnFilters({ status })),
     enabled: limited && filtered,
     select: ({ pages }) => pages[0]?.counts[status],
   });

@@ -10,7 +10,7 @@ export interface Place {
 
 /** A column as far as places in it are concerned. Heights are those of the window, in pixels. */
 export interface PlacedStack {
-  /** What screen readers call the column. */
+  /** The name of the column for screen readers. */
   name: string;
   cards: readonly Card[];
   indexAt: (y: number) => number;

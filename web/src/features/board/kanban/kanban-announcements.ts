@@ -31,7 +31,7 @@ function positionOf(active: Active, places: DropPlaces | undefined): string | un
   return positionText(neighboursAt(stack.cards, card, place.index));
 }
 
-/** What became of a card that was dropped in another cell. */
+/** The announcement of a card that was dropped in another cell. */
 function movedText(card: Card, from: Cell, to: Cell): string {
   const refusal = isSameLane(from, to) ? undefined : to.lane?.refusal(card, from, to);
   if (refusal) return `${card.title} stays in ${cellName(from)}. ${refusal}`;

@@ -38,7 +38,7 @@ export interface KanbanStackProps extends BoardViewProps {
   cell: Cell;
   /** Whether the viewer may drag cards. */
   movable: boolean;
-  /** What is said without cards. */
+  /** The text that is shown without cards. */
   emptyText: string | null;
   className: string;
   active: Card | null;

@@ -27,7 +27,7 @@ function keepKeys({ context, event: activatorEvent }: KeyboardSensorProps, isSet
     if (isBusy) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      // One that is held down goes on by itself.
+      // A key that is held down repeats by itself.
       if (!event.repeat) kept.push(copyOf(event));
     } else wait();
   }

@@ -19,7 +19,7 @@ export interface LaneCellProps extends BoardViewProps {
   dropped: (DroppedCard & { cell: string }) | undefined;
 }
 
-/** What a lane has in a column: its cards, and a drop target. */
+/** The part of a column in a lane: its cards, and a drop target. */
 export function LaneCell({ lane, drop, status, active, dropped, ...props }: LaneCellProps) {
   const { filters, typed, address } = props;
   const off = filters.status !== undefined && filters.status !== status;

@@ -14,7 +14,7 @@ import { LaneCell, type LaneCellProps } from './lane-cell.tsx';
 
 /** How far from the visible part a lane is drawn and its cards are read. */
 const MARGIN = '500px 0px';
-/** What a lane takes that was not drawn yet, for scrollbars. Pixels. */
+/** The height of a lane that was not drawn yet, for scrollbars. Pixels. */
 const CARD_PX = 120;
 const MOST_PX = 448;
 

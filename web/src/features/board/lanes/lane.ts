@@ -17,7 +17,7 @@ import { unmovable } from '../kanban/move-refusal.ts';
 type Person = Card['assignees'][number];
 type StatusCounts = CardPage['counts'];
 
-/** What the cards of a lane have in common. */
+/** The value that the cards of a lane have in common. */
 export interface BoardLane {
   id: Lane;
   key: LaneKey;
@@ -35,7 +35,7 @@ interface Group {
 
 export interface LaneSources {
   by: BoardGroup;
-  /** What the cards have that pass the filters. */
+  /** The values of the cards that pass the filters. */
   groups: readonly Group[];
   people: readonly Person[];
   labels: readonly Label[];
@@ -67,7 +67,7 @@ export function lanesFrom({ by, groups, people, labels, empty }: LaneSources): B
   ];
 }
 
-/** What a card becomes that is brought from a lane to another one: others' people and labels stay. */
+/** The changes of a card that is moved from one lane to another: its other people and labels stay. */
 export function changesInto(card: Card, from: LaneKey, to: BoardLane): CardChanges {
   const others = <T extends { id: string }>(list: readonly T[], next: T | undefined): T[] =>
     next ? [...list.filter(({ id }) => id !== from && id !== next.id), next] : [];

@@ -60,7 +60,7 @@ export function Lanes({ by, ...props }: LanesProps) {
   );
 }
 
-/** What happens to a card that is dropped in another lane than its own. */
+/** Handles a card that is dropped in another lane than its own. */
 function useDrop({ role }: Pick<BoardViewProps, 'role'>, lanes: readonly BoardLane[]) {
   const { user } = useSession();
   const change = useQuickChange();

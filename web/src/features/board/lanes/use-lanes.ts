@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { callQuery } from '#api/query-options.ts';
 import { assigneesQuery, boardCardsKey } from '#features/card-data/index.ts';
 import { labelsQuery } from '#features/labels/index.ts';
-import { withoutSorting } from '../view/board-search.ts';
+import { omitSorting } from '../view/board-search.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 import { lanesFrom } from './lane.ts';
 
@@ -16,7 +16,7 @@ export type LanesOf = Pick<BoardViewProps, 'address' | 'filters' | 'filtered' | 
 /** The lanes of a board. With filters only those that have cards. */
 export function useLanes({ address, filters, filtered, role, by }: LanesOf) {
   const { projectSlug: slug, boardSlug } = address;
-  const query = { ...withoutSorting(filters), by };
+  const query = { ...omitSorting(filters), by };
   const counting = callQuery(countBoardGroups, { params: { slug, boardSlug }, query });
   const groups = useQuery({ ...counting, placeholderData: keepPreviousData });
   const offersPeople = by === 'assignee' && !filtered && may(role, 'card.assign');

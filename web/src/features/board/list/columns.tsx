@@ -56,7 +56,7 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
 }
 
 interface ColumnProps extends Partial<ColumnsProps> {
-  /** What it sorts by. */
+  /** The field that it sorts by. */
   field?: BoardSortField;
   className?: string;
   children: ReactNode;

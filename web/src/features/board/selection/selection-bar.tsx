@@ -45,7 +45,7 @@ interface SelectionBarProps {
   selection: Selection;
 }
 
-/** What can be done with the selected cards. */
+/** The actions on the selected cards. */
 export function SelectionBar({ address, canManage, selection }: SelectionBarProps) {
   const cardIds = useSelectedIds(selection);
   const cards = useSelectedCards(selection);
@@ -135,7 +135,7 @@ function BarMenu({ name, icon, children }: BarMenuProps) {
 
 interface PartProps {
   address: BoardAddress;
-  /** Those that lists show. */
+  /** The selected cards that lists show. */
   cards: readonly Card[];
   change: (wanted: Change) => void;
 }

@@ -21,7 +21,7 @@ export const useIsSelecting = (selection: Selection): boolean =>
 export const useSelectedIds = (selection: Selection): readonly string[] =>
   useSyncExternalStore(selection.subscribe, selection.ids);
 
-/** Those of the selected cards that lists show, as they are now. */
+/** The selected cards that lists show, in their current state. */
 export const useSelectedCards = (selection: Selection): readonly Card[] =>
   useSyncExternalStore(selection.subscribe, selection.cards);
 

@@ -24,7 +24,7 @@ export interface Selection {
   subscribe(listener: () => void): () => void;
 }
 
-/** What the bar says of so many selected cards. */
+/** The text of the bar for a number of selected cards. */
 export const selectedText = (count: number): string =>
   count === 0 ? 'Choose the cards' : `${count} selected`;
 

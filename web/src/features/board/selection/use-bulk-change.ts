@@ -5,9 +5,9 @@ import { request } from '#api/client.ts';
 import {
   type BoardAddress,
   cardKey,
+  describeRefusals,
   offerCardUndo,
   refreshCardLists,
-  refusedText,
 } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
@@ -36,7 +36,7 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
     } else {
       toast({
         title: `${done} ${changed.length} of ${cards(changed.length + refused.length)}`,
-        description: refusedText(client, refused),
+        description: describeRefusals(client, refused),
         variant: 'destructive',
         duration: 10_000,
         action: button,

@@ -8,7 +8,7 @@ const notBackground = 'button, a, input, textarea, select, [role=dialog], [data-
 interface Lasso {
   x: number;
   y: number;
-  /** What was selected before. */
+  /** The selection before. */
   before: readonly string[];
   drawn: boolean;
 }

@@ -19,7 +19,7 @@ interface FilterChipsProps extends FilterScope {
   onRemove: () => void;
 }
 
-/** What a board is filtered by: each filter can be removed, or all of them. */
+/** The filters of a board: each one can be removed, or all of them. */
 export function FilterChips({ filters, onFilters, labelsOf, peopleOf, onClear, onRemove }: FilterChipsProps) {
   const change = (changes: Partial<ListFilter>) => {
     onRemove();

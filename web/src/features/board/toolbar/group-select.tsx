@@ -14,7 +14,7 @@ interface GroupSelectProps {
   className?: string;
 }
 
-/** What the viewer may divide columns by. */
+/** The fields that the viewer may divide columns by. */
 export const groupsFor = (role: ProjectRole) => boardGroups.filter((by) => seesLanes(role, by));
 
 /** Divides the columns into lanes. */

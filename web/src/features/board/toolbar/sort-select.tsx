@@ -12,7 +12,7 @@ const choices = boardSortFields.flatMap((sort) =>
 
 interface SortSelectProps {
   sorting: CardSorting;
-  /** What the view is sorted by if nothing is chosen. */
+  /** The order of the view if nothing is chosen. */
   usual: BoardSortField;
   onSort: (sorting: CardSorting) => void;
   /** Where there is no room for its name. */

@@ -27,13 +27,16 @@ export function parseFilters(search: string, board: BoardAddress): ListFilter {
 }
 
 /** The filters of an export, which is sorted by age. */
-export const withoutSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
+export const omitSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
 
-/** What columns show: in the order that people gave them, unless another one is chosen. */
-export const forColumns = ({ sort = 'manual', ...filters }: ListFilter): ListFilter => ({ ...filters, sort });
+/** The filters of columns, in the order that people gave the cards unless another one is chosen. */
+export const toColumnFilters = ({ sort = 'manual', ...filters }: ListFilter): ListFilter => ({
+  ...filters,
+  sort,
+});
 
-/** What a saved view of this would hold. */
-export const settingsOf = (
+/** The state that a saved view of this would hold. */
+export const toViewSettings = (
   { sort, order = 'desc', ...filter }: ListFilter,
   mode: BoardMode,
   density: ListDensity,

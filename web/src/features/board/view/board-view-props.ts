@@ -9,7 +9,7 @@ export interface BoardViewProps {
   /** The text in the search box. */
   typed: string;
   background: BackgroundBoard;
-  /** What divides the columns into lanes. */
+  /** The field that divides the columns into lanes. */
   group: BoardGroup | null;
   role: ProjectRole | null;
   canManage: boolean;

@@ -29,7 +29,7 @@ export const viewIn = (search: string): BoardView =>
 export const densityIn = (search: string): Density =>
   chosen(search, 'density', listDensities) ?? restoreChoice(DENSITY_KEY, listDensities);
 
-/** What divides the columns in an address into lanes. */
+/** The field by which an address divides the columns into lanes. */
 export const groupIn = (search: string): BoardGroup | null => chosen(search, 'group', boardGroups) ?? null;
 
 function withParam(search: string, name: string, value: string | null): string {
@@ -68,7 +68,7 @@ export const useBoardView = (place: BoardPlace) => useChoice(place, 'mode', VIEW
 /** Whether lists show the beginning of each description or one line a card. */
 export const useDensity = (place: BoardPlace) => useChoice(place, 'density', DENSITY_KEY, listDensities);
 
-/** What divides the columns into lanes, of what the viewer sees. */
+/** The field that divides the columns into lanes, if the viewer sees it. */
 export function useBoardGroup({ address, search }: BoardPlace, role: ProjectRole | null) {
   const [, navigate] = useLocation();
   const asked = groupIn(search);

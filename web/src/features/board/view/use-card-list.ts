@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import {
   type BoardAddress,
   boardCardsQuery,
-  cardsOf,
+  collectCards,
   type ListFilter,
   matchesFilter,
 } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
-import { type Paging, pagingOf } from './use-load-more.ts';
+import { type Paging, toPaging } from './use-load-more.ts';
 
 export interface CardListState extends Paging {
   /** The loaded cards that pass the filters and the search text. */
@@ -49,7 +49,7 @@ export function useCardList(
   const cards = useMemo(() => {
     const search = typed.trim() || undefined;
     const isAnswer = !isPlaceholderData && search === filters.search;
-    return cardsOf(data).filter(matchesFilter({ ...filters, search }, userId, isAnswer));
+    return collectCards(data).filter(matchesFilter({ ...filters, search }, userId, isAnswer));
   }, [data, filters, typed, isPlaceholderData, userId]);
   return {
     cards,
@@ -58,7 +58,7 @@ export function useCardList(
     isError: query.isError && !data,
     error: query.error,
     isBehind: isPlaceholderData,
-    ...pagingOf(query),
+    ...toPaging(query),
     retry: () => void query.refetch(),
   };
 }

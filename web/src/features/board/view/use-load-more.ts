@@ -18,7 +18,7 @@ export interface Paging {
   hasFailed: boolean;
 }
 
-export function pagingOf(query: Query): Paging {
+export function toPaging(query: Query): Paging {
   const canLoadMore = query.hasNextPage && !query.isPlaceholderData && !query.isFetching;
   return {
     canLoadMore,

@@ -34,7 +34,7 @@ export interface CardAccess {
   canEdit: boolean;
   /** May change status and dev priority, and delete it. */
   canManage: boolean;
-  /** Whom they may assign the card to. */
+  /** The people whom the user may assign to the card. */
   canAssign: 'anybody' | 'themself' | null;
   canSchedule: boolean;
   canLabel: boolean;
@@ -48,7 +48,7 @@ function assignableBy(editor: Omit<Parameters<typeof mayAssign>[0], 'userIds'>):
   return mayAssign({ ...editor, userIds: [editor.userId] }) ? 'themself' : null;
 }
 
-/** What the screens offer; the server enforces it. */
+/** The rights that the screens offer; the server enforces them. */
 export function cardAccess(
   card: Pick<CardDetail, 'role' | 'createdBy' | 'status' | 'blocked' | 'lock' | 'hidden'>,
   user: Pick<User, 'id' | 'status' | 'sponsor'> | null,

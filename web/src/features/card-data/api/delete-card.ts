@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { addressOf, removeCard } from '../cache/card-cache.ts';
-import { offerCardUndo, quoted } from '../undo/offer-undo.ts';
+import { removeCard } from '../cache/card-cache.ts';
+import { toBoardAddress } from '../links/card-links.ts';
+import { offerCardUndo, quoteTitle } from '../undo/offer-undo.ts';
 
 export function useDeleteCard(card: CardDetail) {
   const client = useQueryClient();
@@ -12,8 +13,8 @@ export function useDeleteCard(card: CardDetail) {
     mutationFn: () => request(deleteCard, { params: { cardId: card.id } }),
     onSuccess: () => {
       removeCard(client, card.id);
-      const what = `deletion of ${quoted(card.title)}`;
-      const step = { what, cards: { deleted: [card.id] }, address: addressOf(card) };
+      const what = `deletion of ${quoteTitle(card.title)}`;
+      const step = { what, cards: { deleted: [card.id] }, address: toBoardAddress(card) };
       toast({ title: 'Card deleted', variant: 'success', action: offerCardUndo(client, step) });
     },
     onError: (error) =>

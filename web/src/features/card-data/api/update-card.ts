@@ -1,7 +1,7 @@
 import { type BodyOf, type CardDetail, updateCard } from '@cardinal/contracts';
 import { ifMatch, request } from '#api/client.ts';
 import { runInOrder } from '#api/run-in-order.ts';
-import { type CardChanges, rebased } from '../changes/card-changes.ts';
+import { type CardChanges, rebaseChanges } from '../changes/card-changes.ts';
 import { type Saved, saveMerged } from '../changes/save-merged.ts';
 
 /** The state that an edit is based on. */
@@ -20,7 +20,7 @@ export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResu
       body: bodyOf(changes),
       headers: ifMatch(version),
     });
-  return runInOrder(`card ${base.id}`, () => saveMerged(base, changes, { send, rebase: rebased }));
+  return runInOrder(`card ${base.id}`, () => saveMerged(base, changes, { send, rebase: rebaseChanges }));
 }
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);

@@ -3,8 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { hasQueued } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
-import { addressOf, changeCard, findCard, refreshCard, storeCard } from '../cache/card-cache.ts';
+import { changeCard, findCard, refreshCard, storeCard } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
+import { toBoardAddress } from '../links/card-links.ts';
 import { offerUndoOf } from '../undo/offer-undo.ts';
 import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './move-card.ts';
 import { askAgain } from './use-quick-change.ts';
@@ -25,7 +26,7 @@ function storeMoved(client: QueryClient, card: CardDetail, { above, below }: Car
   const isRight = standsBetween(card.rank, known);
   const rank = isRight ? card.rank : provisionalRank(card, { status: card.status, ...known });
   storeCard(client, { ...card, rank });
-  if (!isRight) refreshCardLists(client, addressOf(card));
+  if (!isRight) refreshCardLists(client, toBoardAddress(card));
 }
 
 /** Moves a card to a place in a column, optimistically. */

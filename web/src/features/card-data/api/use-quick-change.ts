@@ -6,7 +6,7 @@ import { hasQueued } from '#api/run-in-order.ts';
 import { typeNames } from '#ui/domain-badges.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { changeCard, storeCard } from '../cache/card-cache.ts';
-import { type CardChanges, keysOf } from '../changes/card-changes.ts';
+import { type CardChanges, changedKeys } from '../changes/card-changes.ts';
 import { describeChange } from '../fields/card-fields.tsx';
 import { offerUndoOf } from '../undo/offer-undo.ts';
 import { type SaveResult, saveCard } from './update-card.ts';
@@ -66,8 +66,8 @@ export function askAgain(
   changes: CardChanges,
   change: (card: Card, changes: CardChanges) => void,
 ): void {
-  const theirs = keysOf(changes).map((key) => describeChange(key, card[key]));
-  const mine = keysOf(changes).map((key) => describeChange(key, changes[key]));
+  const theirs = changedKeys(changes).map((key) => describeChange(key, card[key]));
+  const mine = changedKeys(changes).map((key) => describeChange(key, changes[key]));
   toast({
     title: 'Someone else changed this card first',
     description: `It now has ${theirs.join(', ')}.`,

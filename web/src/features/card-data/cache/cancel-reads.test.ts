@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { makeCard } from '#test/make-card.ts';
 import { boardCardsQuery } from '../queries/card.queries.ts';
 import { changeCard } from './card-cache.ts';
-import { cardsOf } from './card-list-data.ts';
+import { collectCards } from './card-list-data.ts';
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const columns = ['New', 'In Progress'] as const;
@@ -19,7 +19,9 @@ afterEach(() => {
 
 const queryOf = (status: Card['status']) => boardCardsQuery(address, { status });
 const shown = () =>
-  columns.map((status) => cardsOf(client.getQueryData(queryOf(status).queryKey)).map(({ title }) => title));
+  columns.map((status) =>
+    collectCards(client.getQueryData(queryOf(status).queryKey)).map(({ title }) => title),
+  );
 
 /** Both columns on screen, with reads of them under way that `answer` ends with what the server knew when they began. */
 function readColumns(card: Card) {

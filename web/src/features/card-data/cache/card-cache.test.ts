@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { makeCard, makeDetail } from '#test/make-card.ts';
 import { boardCardsQuery, publicCardsQuery } from '../queries/card.queries.ts';
 import { addCard, cardKey, changeCard, findCard, removeCard, storeCard } from './card-cache.ts';
-import { cardsOf } from './card-list-data.ts';
+import { collectCards } from './card-list-data.ts';
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const none = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
@@ -19,7 +19,7 @@ function clientWith(lists: [CardFilter, Card[]][]) {
     client.setQueryData(boardCardsQuery(address, filters).queryKey, { pages: [page], pageParams: [null] });
   }
   const read = (filters: CardFilter) => client.getQueryData(boardCardsQuery(address, filters).queryKey);
-  const titles = (filters: CardFilter) => cardsOf(read(filters)).map((card) => card.title);
+  const titles = (filters: CardFilter) => collectCards(read(filters)).map((card) => card.title);
   return { client, titles, counts: (filters: CardFilter) => read(filters)?.pages[0]?.counts };
 }
 

@@ -2,6 +2,7 @@ import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#api/api-error.ts';
 import type { BoardAddress } from '../filters/card-filters.ts';
+import { toBoardAddress } from '../links/card-links.ts';
 import { cardQuery, commentsQuery } from '../queries/card.queries.ts';
 import { cancelReads } from './cancel-reads.ts';
 import {
@@ -27,11 +28,6 @@ export function findCard(client: QueryClient, cardId: string): Card | undefined 
   return detail && !(listed && listed.version > detail.version) ? detail : listed;
 }
 
-export const addressOf = (card: CardDetail): BoardAddress => ({
-  projectSlug: card.project.slug,
-  boardSlug: card.board.slug,
-});
-
 /** Changes a card in all caches. Returns a function that reverts this, except for what has changed since. */
 export function changeCard(client: QueryClient, cardId: string, changes: Partial<Card>): () => void {
   const before = findCard(client, cardId);
@@ -39,7 +35,7 @@ export function changeCard(client: QueryClient, cardId: string, changes: Partial
   cancelReads(client, cardId);
   const detail = client.getQueryData<CardDetail>(cardKey(cardId));
   const listed =
-    findListed(client, cardId) ?? (detail && { card: toListCard(detail), address: addressOf(detail) });
+    findListed(client, cardId) ?? (detail && { card: toListCard(detail), address: toBoardAddress(detail) });
   if (listed) moveInLists(client, listed.address, listed.card, { ...listed.card, ...changes });
   if (detail) client.setQueryData<CardDetail>(cardKey(cardId), { ...detail, ...changes });
   changeInTables(client, cardId, changes);
@@ -64,7 +60,7 @@ export function storeCard(client: QueryClient, detail: CardDetail): void {
   if (known && known.version > detail.version) return;
   client.setQueryData(cardKey(detail.id), detail);
   // A list may have counted a card that it does not show yet; only the server knows.
-  if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
+  if (!bringIntoLists(client, detail)) refreshCardLists(client, toBoardAddress(detail));
 }
 
 /** Updates the lists with the cached card. Returns false if no list contains it. */
@@ -79,7 +75,7 @@ export function bringIntoLists(client: QueryClient, detail: CardDetail): boolean
   const card = toListCard(detail);
   if (listed.card.boardId !== detail.boardId) {
     moveInLists(client, listed.address, listed.card, undefined);
-    if (!findListed(client, detail.id)) moveInLists(client, addressOf(detail), undefined, card);
+    if (!findListed(client, detail.id)) moveInLists(client, toBoardAddress(detail), undefined, card);
     return true;
   }
   moveInLists(client, listed.address, listed.card, card);
@@ -125,9 +121,9 @@ const gone = new ApiError(404, '{"error":"Card not found","code":"not_found","re
 export async function refreshCard(client: QueryClient, cardId: string): Promise<void> {
   try {
     const detail = await client.fetchQuery({ ...cardQuery(cardId), staleTime: 0, retry: false });
-    // One that was merged is answered by the card that stays.
+    // The server answers for a merged card with the card that it was merged into.
     if (detail.id !== cardId) return dropCard(client, cardId);
-    if (!bringIntoLists(client, detail)) refreshCardLists(client, addressOf(detail));
+    if (!bringIntoLists(client, detail)) refreshCardLists(client, toBoardAddress(detail));
   } catch (error) {
     if (isApiError(error, 404)) removeCard(client, cardId);
   }

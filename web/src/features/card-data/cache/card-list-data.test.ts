@@ -2,7 +2,7 @@ import type { Card, CardPage } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { makeCard } from '#test/make-card.ts';
 import type { CardListData } from '../queries/card.queries.ts';
-import { cardsOf, withCard } from './card-list-data.ts';
+import { applyCardChange, collectCards } from './card-list-data.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const countsOf = (cards: Card[]): CardPage['counts'] => {
@@ -17,7 +17,7 @@ function listOf(...pages: Card[][]): CardListData {
   return { pages: pages.map((part) => ({ ...page, cards: part })), pageParams: pages.map(() => null) };
 }
 
-const titles = (data: CardListData) => cardsOf(data).map((card) => card.title);
+const titles = (data: CardListData) => collectCards(data).map((card) => card.title);
 
 describe('a list after a card changed', () => {
   const newest = makeCard({ title: 'newest', createdAt: at(9) });
@@ -25,7 +25,7 @@ describe('a list after a card changed', () => {
   const oldest = makeCard({ title: 'oldest', createdAt: at(1) });
 
   it('loses a card that no longer belongs to it, and counts it where it went', () => {
-    const after = withCard(listOf([newest, middle]), { status: 'New' }, middle, {
+    const after = applyCardChange(listOf([newest, middle]), { status: 'New' }, middle, {
       ...middle,
       status: 'Resolved',
     });
@@ -37,7 +37,7 @@ describe('a list after a card changed', () => {
     const moved = { ...middle, status: 'New' } as const;
     const before = { ...middle, status: 'Resolved' } as const;
     const list = { ...listOf([newest], [oldest]) };
-    const after = withCard(list, { status: 'New' }, before, moved);
+    const after = applyCardChange(list, { status: 'New' }, before, moved);
     expect(titles(after)).toEqual(['newest', 'middle', 'oldest']);
     expect(after.pages[0]?.total).toBe(3);
   });
@@ -47,44 +47,49 @@ describe('a list after a card changed', () => {
     const cards = [voted(middle, 9), voted(newest, 5), voted(oldest, 5)];
     const sorting = { sort: 'upvoteCount', order: 'desc' } as const;
     const added = makeCard({ title: 'added', createdAt: at(3), upvoteCount: 5 });
-    const list = withCard(listOf(cards), sorting, undefined, added);
+    const list = applyCardChange(listOf(cards), sorting, undefined, added);
     expect(titles(list)).toEqual(['middle', 'newest', 'added', 'oldest']);
-    const risen = withCard(list, sorting, voted(oldest, 5), voted(oldest, 10));
+    const risen = applyCardChange(list, sorting, voted(oldest, 5), voted(oldest, 10));
     expect(titles(risen)).toEqual(['oldest', 'middle', 'newest', 'added']);
     const renamed = { ...voted(middle, 9), title: 'renamed' };
-    expect(titles(withCard(risen, sorting, voted(middle, 9), renamed))[1]).toBe('renamed');
-    const lowest = withCard(listOf(cards.toReversed()), { ...sorting, order: 'asc' }, undefined, added);
+    expect(titles(applyCardChange(risen, sorting, voted(middle, 9), renamed))[1]).toBe('renamed');
+    const lowest = applyCardChange(
+      listOf(cards.toReversed()),
+      { ...sorting, order: 'asc' },
+      undefined,
+      added,
+    );
     expect(titles(lowest)).toEqual(['oldest', 'added', 'newest', 'middle']);
   });
 
   it('keeps a card in sight whose place lies beyond what was read, and shows it once when that is read', () => {
     const before = { ...oldest, status: 'Resolved' } as const;
-    const after = withCard(listOf([newest], [middle]), { status: 'New' }, before, oldest);
+    const after = applyCardChange(listOf([newest], [middle]), { status: 'New' }, before, oldest);
     expect(titles(after)).toEqual(['newest', 'middle', 'oldest']);
     const readOn = { ...after, pages: [...after.pages, { ...after.pages[0]!, cards: [oldest] }] };
     expect(titles(readOn)).toEqual(['newest', 'middle', 'oldest']);
   });
 
   it('changes a card where it stands without counting it again', () => {
-    const after = withCard(listOf([newest, middle]), {}, middle, { ...middle, title: 'renamed' });
+    const after = applyCardChange(listOf([newest, middle]), {}, middle, { ...middle, title: 'renamed' });
     expect(titles(after)).toEqual(['newest', 'renamed']);
     expect(after.pages[0]).toMatchObject({ total: 2, counts: { New: 2 } });
   });
 
   it('counts a new card and forgets a deleted one', () => {
-    const added = withCard(listOf([oldest]), {}, undefined, newest);
+    const added = applyCardChange(listOf([oldest]), {}, undefined, newest);
     expect(titles(added)).toEqual(['newest', 'oldest']);
     expect(added.pages[0]).toMatchObject({ total: 2, counts: { New: 2 } });
-    const removed = withCard(added, {}, newest, undefined);
+    const removed = applyCardChange(added, {}, newest, undefined);
     expect(removed.pages[0]).toMatchObject({ total: 1, counts: { New: 1 } });
   });
 
   it('leaves out what its filters do not let through', () => {
     const feature = makeCard({ type: 'feature', title: 'A wish', createdAt: at(7) });
-    const bugs = withCard(listOf([newest]), { type: 'bug' }, undefined, feature);
+    const bugs = applyCardChange(listOf([newest]), { type: 'bug' }, undefined, feature);
     expect(titles(bugs)).toEqual(['newest']);
     expect(bugs.pages[0]).toMatchObject({ total: 1, counts: { New: 1 } });
-    const found = withCard(listOf([newest]), { search: 'WISH' }, undefined, feature);
+    const found = applyCardChange(listOf([newest]), { search: 'WISH' }, undefined, feature);
     expect(titles(found)).toContain('A wish');
   });
 });
@@ -95,14 +100,14 @@ describe('a card whose description is cut', () => {
 
   it('stays in a search that the server found it for', () => {
     const voted = { ...long, upvoteCount: 1 };
-    const after = withCard(listOf([long]), filters, long, voted);
-    expect(cardsOf(after)).toEqual([voted]);
+    const after = applyCardChange(listOf([long]), filters, long, voted);
+    expect(collectCards(after)).toEqual([voted]);
     expect(after.pages[0]?.total).toBe(1);
   });
 
   it('does not come into one that it was not found for', () => {
-    const after = withCard(listOf([]), filters, long, { ...long, upvoteCount: 1 });
-    expect(cardsOf(after)).toEqual([]);
+    const after = applyCardChange(listOf([]), filters, long, { ...long, upvoteCount: 1 });
+    expect(collectCards(after)).toEqual([]);
     expect(after.pages[0]?.total).toBe(0);
   });
 });

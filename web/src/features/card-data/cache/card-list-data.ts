@@ -3,7 +3,7 @@ import { type CardSorting, type ListFilter, matchesFilter } from '../filters/car
 import type { CardListData, ListPage } from '../queries/card.queries.ts';
 
 /** The loaded cards without duplicates: a card moved here by hand may be in a later page too. */
-export function cardsOf(data: { pages: readonly Pick<ListPage, 'cards'>[] } | undefined): Card[] {
+export function collectCards(data: { pages: readonly Pick<ListPage, 'cards'>[] } | undefined): Card[] {
   const cards = new Map<string, Card>();
   for (const page of data?.pages ?? []) {
     for (const card of page.cards) if (!cards.has(card.id)) cards.set(card.id, card);
@@ -32,7 +32,7 @@ export function isBefore(
  * A list after one card changed from `before` to `after`: added, removed or replaced, with updated counts. Without
  * `before` the card is new, without `after` deleted. `userId` is who looks.
  */
-export function withCard(
+export function applyCardChange(
   data: CardListData,
   filters: ListFilter,
   before: Card | undefined,

@@ -4,7 +4,7 @@ import { callKey } from '#api/query-options.ts';
 import { sessionKey } from '#features/session/index.ts';
 import type { BoardAddress, ListFilter } from '../filters/card-filters.ts';
 import type { CardListData } from '../queries/card.queries.ts';
-import { withCard } from './card-list-data.ts';
+import { applyCardChange } from './card-list-data.ts';
 
 /** The prefixes of all lists of a board, for any filters; for members and for the public. */
 export const boardCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
@@ -48,14 +48,14 @@ export function findListed(client: QueryClient, cardId: string) {
   return undefined;
 }
 
-/** Moves a card to its position in all lists of its board; see `withCard`. */
+/** Moves a card to its position in all lists of its board; see `applyCardChange`. */
 export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
   const userId = client.getQueryData<User>(sessionKey)?.id ?? null;
   // In one render: a card leaves one column as it appears in the other.
   notifyManager.batch(() => {
     for (const { key, address: at, filters, data } of cardLists(client)) {
       if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
-      client.setQueryData(key, withCard(data, filters, before, after, userId));
+      client.setQueryData(key, applyCardChange(data, filters, before, after, userId));
     }
   });
 }

@@ -10,7 +10,7 @@ const prefetchHistory = (client: QueryClient, cardId: string): void =>
     () => {},
   );
 
-/** What is shown of a card beside itself. */
+/** Prefetches the comments, references and history of a card. */
 function prefetchRest(client: QueryClient, cardId: string): void {
   void client.prefetchQuery(commentsQuery(cardId));
   void client.prefetchQuery(referencesQuery(cardId));

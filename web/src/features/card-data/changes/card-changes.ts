@@ -1,14 +1,14 @@
 import type { Card, EditableCardField } from '@cardinal/contracts';
 
-/** What is merged one by one (`rebased`). */
+/** Lists whose items are merged one by one (`rebaseChanges`). */
 const listKeys = ['assignees', 'labels'] as const;
 type ListKey = (typeof listKeys)[number];
-/** What an edit changes, as cards in answers have it. */
+/** The fields that an edit changes, as cards in answers have them. */
 export type CardChanges = Partial<
   Pick<Card, Exclude<EditableCardField, 'assigneeIds' | 'labelIds'> | ListKey>
 >;
 export type ChangeKey = keyof CardChanges;
-/** What two people cannot both change. */
+/** Fields that two people cannot both change. */
 export type ConflictKeyOf<Changes> = Exclude<keyof Changes & string, ListKey>;
 
 const isListKey = (key: string): key is ListKey => (listKeys as readonly string[]).includes(key);
@@ -17,8 +17,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 /** The parts of `wanted` that differ from what is there and have to be saved. */
 export function changesFrom<Changes extends object>(there: Changes, wanted: Changes): Changes {
-  return fromKeys(
-    keysOf(wanted).filter((key) => !same(wanted[key], there[key])),
+  return pickKeys(
+    changedKeys(wanted).filter((key) => !same(wanted[key], there[key])),
     wanted,
   );
 }
@@ -27,19 +27,19 @@ export function changesFrom<Changes extends object>(there: Changes, wanted: Chan
  * The fields that two people changed to different values since `base`: mine in `changes`, theirs in `current`. All
  * others can be merged.
  */
-export function conflictsOf<Changes extends object>(
+export function findConflicts<Changes extends object>(
   base: Changes,
   current: Changes,
   changes: Changes,
 ): ConflictKeyOf<Changes>[] {
-  return keysOf(changes).filter(
+  return changedKeys(changes).filter(
     (key): key is ConflictKeyOf<Changes> =>
       !isListKey(key) && !same(base[key], current[key]) && !same(current[key], changes[key]),
   );
 }
 
 /** My changes on top of what the card has now: whom or what others added meanwhile stays, and what they took off, too. */
-export function rebased(base: CardChanges, current: CardChanges, changes: CardChanges): CardChanges {
+export function rebaseChanges(base: CardChanges, current: CardChanges, changes: CardChanges): CardChanges {
   const { assignees, labels } = changes;
   return {
     ...changes,
@@ -55,18 +55,18 @@ function merged<T extends { id: string }>(was: T[] = [], now: T[] = [], wanted: 
 }
 
 /** My changes without the fields where theirs are kept. */
-export function withoutKeys<Changes extends object>(
+export function omitKeys<Changes extends object>(
   changes: Changes,
   keys: readonly (keyof Changes)[],
 ): Changes {
-  return fromKeys(
-    keysOf(changes).filter((key) => !keys.includes(key)),
+  return pickKeys(
+    changedKeys(changes).filter((key) => !keys.includes(key)),
     changes,
   );
 }
 
-export const keysOf = <Changes extends object>(changes: Changes) =>
+export const changedKeys = <Changes extends object>(changes: Changes) =>
   (Object.keys(changes) as (keyof Changes & string)[]).filter((key) => changes[key] !== undefined);
 
-const fromKeys = <Changes extends object>(keys: (keyof Changes)[], changes: Changes) =>
+const pickKeys = <Changes extends object>(keys: (keyof Changes)[], changes: Changes) =>
   Object.fromEntries(keys.map((key) => [key, changes[key]])) as Changes;

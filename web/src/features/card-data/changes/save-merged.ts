@@ -1,8 +1,8 @@
 import { isApiError } from '#api/api-error.ts';
-import { type ConflictKeyOf, changesFrom, conflictsOf } from './card-changes.ts';
+import { type ConflictKeyOf, changesFrom, findConflicts } from './card-changes.ts';
 
 export interface Saved<Shown, Changes> {
-  /** What is there now. */
+  /** The current state. */
   current: Shown;
   /** Fields that somebody else changed meanwhile. If there are any, nothing has been saved. */
   conflicts: readonly ConflictKeyOf<Changes>[];
@@ -35,7 +35,7 @@ export async function saveMerged<Changes extends object, Shown extends Changes &
   } catch (error) {
     const current = isApiError(error, 'stale_version') && (error.current as Shown | undefined);
     if (!current || round === MAX_ROUNDS) throw error;
-    const conflicts = conflictsOf<Changes>(base, current, changes);
+    const conflicts = findConflicts<Changes>(base, current, changes);
     if (conflicts.length > 0) return { current, conflicts, saved: false };
     const left = changesFrom<Changes>(current, how.rebase?.(base, current, changes) ?? changes);
     if (Object.keys(left).length === 0) return { current, conflicts, saved: false };

@@ -4,7 +4,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
 import { changeCommentCount, changeComments } from './comment-cache.ts';
-import { pendingComment } from './pending-comment.ts';
+import { createPendingComment } from './pending-comment.ts';
 
 export interface NewComment {
   content: string;
@@ -28,7 +28,7 @@ export function useCreateComment(cardId: string, author: User) {
     // No retry: if the answer was lost, it could post the comment twice.
     retry: false,
     onMutate: async (input) => {
-      const pending = pendingComment(cardId, author, input);
+      const pending = createPendingComment(cardId, author, input);
       await changeComments(client, cardId, (comments) => [...comments, pending]);
       return { pending };
     },

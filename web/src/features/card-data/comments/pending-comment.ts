@@ -4,7 +4,7 @@ const PENDING = 'pending-';
 let last = 0;
 
 /** A comment before the server has given it an id. */
-export function pendingComment(
+export function createPendingComment(
   cardId: string,
   { id, username }: Pick<User, 'id' | 'username'>,
   input: { content: string; imageUrls?: string[]; parentCommentId: string | null; internal?: boolean },

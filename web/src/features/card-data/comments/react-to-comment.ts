@@ -13,7 +13,7 @@ import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { commentsKey } from '../cache/card-cache.ts';
 import { changeComments } from './comment-cache.ts';
-import { withReaction } from './reactions.ts';
+import { applyReaction } from './reactions.ts';
 
 interface Wanted {
   kind: ReactionKind;
@@ -35,7 +35,7 @@ export function useReact({ id: commentId, cardId }: Comment) {
     mutationFn: ({ kind, on }: Wanted) =>
       runInOrder(turns, () => request(on ? addReaction : removeReaction, { params: { commentId, kind } })),
     onMutate: (wanted) =>
-      change((reactions) => (user ? withReaction(reactions, { ...wanted, user }) : reactions)),
+      change((reactions) => (user ? applyReaction(reactions, { ...wanted, user }) : reactions)),
     onSuccess: async ({ reactions }) => {
       if (!hasQueued(turns)) await change(() => reactions);
     },

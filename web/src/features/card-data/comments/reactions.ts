@@ -13,7 +13,7 @@ export const reactionFaces: Readonly<Record<ReactionKind, { face: string; name: 
 type Given = { kind: ReactionKind; on: boolean; user: Pick<User, 'id' | 'username'> };
 
 /** The reactions after the user gave one or took it back. */
-export function withReaction(reactions: readonly Reaction[], { kind, on, user }: Given): Reaction[] {
+export function applyReaction(reactions: readonly Reaction[], { kind, on, user }: Given): Reaction[] {
   const none: Reaction = { kind, count: 0, mine: false, people: [] };
   const before = reactions.find((reaction) => reaction.kind === kind) ?? none;
   if (before.mine === on) return [...reactions];
@@ -31,8 +31,8 @@ export function withReaction(reactions: readonly Reaction[], { kind, on, user }:
   );
 }
 
-/** Who gave a reaction: "You, ada and 3 others"; empty where nobody is named. */
-export function reactorsText({ count, mine, people }: Reaction, userId: string | undefined): string {
+/** The people of a reaction: "You, ada and 3 others"; empty if nobody is named. */
+export function describeReactors({ count, mine, people }: Reaction, userId: string | undefined): string {
   const others = people.filter(({ id }) => id !== userId).map(({ username }) => username);
   const named = [...(mine ? ['You'] : []), ...others];
   if (named.length === 0) return '';

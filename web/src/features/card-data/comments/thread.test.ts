@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeComment } from '#test/make-card.ts';
-import { buildThread, isEdited, type ThreadNode, withoutComment } from './thread.ts';
+import { buildThread, isEdited, removeComment, type ThreadNode } from './thread.ts';
 
 const root = makeComment({ content: 'root' });
 const reply = makeComment({ content: 'reply', parentCommentId: root.id });
@@ -23,9 +23,9 @@ describe('the thread of comments', () => {
   });
 
   it('keeps a placeholder of a deleted comment that has replies', () => {
-    const left = withoutComment([root, reply], root.id);
+    const left = removeComment([root, reply], root.id);
     expect(left[0]).toMatchObject({ id: root.id, deleted: true, content: '', user: null });
-    expect(withoutComment([root, reply], reply.id)).toEqual([root]);
+    expect(removeComment([root, reply], reply.id)).toEqual([root]);
   });
 
   it('counts as edited once it was changed after it was written', () => {

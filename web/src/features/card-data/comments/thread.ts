@@ -17,7 +17,7 @@ export function buildThread(comments: readonly Comment[]): ThreadNode[] {
 }
 
 /** The comments after a deletion: one with replies leaves a placeholder. */
-export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
+export function removeComment(comments: readonly Comment[], id: string): Comment[] {
   const hasReplies = comments.some((comment) => comment.parentCommentId === id);
   if (!hasReplies) return comments.filter((comment) => comment.id !== id);
   const emptied = { content: '', imageUrls: null, user: null, mentions: [], reactions: [], deleted: true };

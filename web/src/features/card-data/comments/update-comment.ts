@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { type Saved, saveMerged } from '../changes/save-merged.ts';
 import { changeComments } from './comment-cache.ts';
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 export type CommentChanges = Partial<Pick<Comment, 'content' | 'imageUrls'>>;
 /** The state that an edit is based on. */
 export type CommentBase = Pick<Comment, 'version' | 'content' | 'imageUrls'>;

@@ -16,7 +16,7 @@ export function AssigneeSelect({ address, ...select }: AssigneeSelectProps) {
   const { data = [] } = useQuery({ ...assigneesQuery(address), enabled: isAsked });
   const people = data.map(({ id, username }) => ({ value: id, label: username }));
   if (assignee && isPerson(assignee) && !people.some(({ value }) => value === assignee))
-    // Those who left, too.
+    // Also for people who left.
     people.push({ value: assignee, label: 'One person' });
   return <FilterSelect {...select} name="assignee" more={people} onOpenChange={() => setAsked(true)} />;
 }

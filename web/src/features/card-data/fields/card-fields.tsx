@@ -94,7 +94,7 @@ export const filterTexts: Record<ChoiceName, { label: string; all: string; optio
 export const priorityLabel = (priority: number): string =>
   priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';
 
-/** What is selected for a new card at first. */
+/** The values that a new card has at first. */
 export const firstChoices = { type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const;
 
 interface CardBadgesProps {
@@ -104,7 +104,7 @@ interface CardBadgesProps {
   status?: boolean;
 }
 
-/** What kind of card it is, its status, why it was closed, and when it is due. */
+/** The badges of a card: type, status, closing reason and due date. */
 export function CardBadges({ card, size, status = true }: CardBadgesProps) {
   return (
     <>

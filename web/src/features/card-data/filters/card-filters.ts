@@ -31,7 +31,7 @@ export interface CardSorting {
   sort?: BoardSortField | undefined;
   order?: (typeof sortOrders)[number] | undefined;
 }
-/** What is in a list of a board, and in which order; in a lane only what that is of. */
+/** The filters and order of a list of a board; in a lane also the lane. */
 export type ListFilter = CardFilter & CardSorting & { lane?: Lane | undefined };
 
 /**

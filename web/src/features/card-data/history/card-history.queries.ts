@@ -27,7 +27,7 @@ export function prefetchHistory(client: QueryClient, cardId: string): void {
   if (isHistoryShown()) void client.prefetchInfiniteQuery(cardHistoryQuery(cardId));
 }
 
-/** What an edit changed in the description, for good. */
+/** The difference that an edit made in the description. It never changes. */
 export const descriptionChangeQuery = (cardId: string, version: number) => ({
   ...callQuery(getDescriptionChange, { params: { cardId, version: String(version) } }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -106,7 +106,7 @@ const sayMergedInto: Say = ({ from, to }) =>
     ? ['took the card out of ', { value: plain(from ?? '') }, ' again']
     : ['merged the card into ', { value: plain(to) }];
 
-/** What is said of a field; others are "changed the … from … to …" in the words of their name. */
+/** The sentence of a field; other fields are "changed the … from … to …" in the words of their name. */
 const sayings: Readonly<Record<string, Say>> = {
   title: valued((title) => `“${plain(title)}”`),
   description: sayDescription,
@@ -125,14 +125,14 @@ const sayings: Readonly<Record<string, Say>> = {
 const sayOther = valued(plain);
 
 /**
- * What was changed as a sentence without its subject: "changed the status from New to In Progress and took the card".
+ * The changes as a sentence without its subject: "changed the status from New to In Progress and took the card".
  * @param byId who changed it
  */
-export const partsOf = (changes: readonly CardChange[], byId: string | undefined): Part[] =>
+export const toChangeParts = (changes: readonly CardChange[], byId: string | undefined): Part[] =>
   listed(changes.map((change) => (sayings[change.field] ?? sayOther)(change, byId)));
 
 /** The same as plain text. */
-export const changeText = (changes: readonly CardChange[], byId: string | undefined): string =>
-  partsOf(changes, byId)
+export const toChangeSentence = (changes: readonly CardChange[], byId: string | undefined): string =>
+  toChangeParts(changes, byId)
     .map((part) => (typeof part === 'string' ? part : part.value))
     .join('');

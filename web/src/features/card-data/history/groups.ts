@@ -1,6 +1,6 @@
 import type { CardChange } from '@cardinal/contracts';
 
-/** What a list of edits has, with what it is about; `changes` is empty for what is no edit. */
+/** An entry of a list of edits; `changes` is empty if it is something else. */
 interface Edit {
   kind: string;
   at: string;
@@ -14,7 +14,7 @@ const CLOSE_MS = 2 * 60_000;
 const timeOf = ({ at }: Edit) => Date.parse(at);
 
 /** A field once, from what it was at first to what it became last; changes of descriptions stay apart. */
-export function merged(changes: readonly CardChange[]): CardChange[] {
+export function mergeChanges(changes: readonly CardChange[]): CardChange[] {
   const result: CardChange[] = [];
   for (const change of changes) {
     const same = change.hasDifference === undefined && result.find(({ field }) => field === change.field);
@@ -28,7 +28,7 @@ export function merged(changes: readonly CardChange[]): CardChange[] {
  * Lists of edits that are shown as one each, of a list with the oldest first.
  * @param goTogether whether two that follow each other are about the same thing
  */
-export function grouped<T extends Edit>(
+export function groupEdits<T extends Edit>(
   edits: readonly T[],
   goTogether: (one: T, next: T) => boolean = () => true,
 ): [T, ...T[]][] {

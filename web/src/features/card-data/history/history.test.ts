@@ -1,12 +1,12 @@
 import type { CardChange, HistoryEntry } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changeText } from './change-parts.ts';
-import { grouped, merged } from './groups.ts';
+import { toChangeSentence } from './change-parts.ts';
+import { groupEdits, mergeChanges } from './groups.ts';
 
 const ada = { id: 'ada', name: 'ada' };
 const bob = { id: 'bob', name: 'bob' };
 const change = (field: string, from: CardChange['from'], to: CardChange['to']) => ({ field, from, to });
-const text = (...changes: CardChange[]) => changeText(changes, ada.id);
+const text = (...changes: CardChange[]) => toChangeSentence(changes, ada.id);
 
 describe('the sentence of a change', () => {
   it('names what it was and what it became', () => {
@@ -57,7 +57,7 @@ describe('edits that follow each other', () => {
     at: new Date(minute * 60_000).toISOString(),
   });
   const versions = (entries: HistoryEntry[]) =>
-    grouped(entries).map((group) => group.map(({ version }) => version));
+    groupEdits(entries).map((group) => group.map(({ version }) => version));
 
   it('are one where one person made them in a short time', () => {
     expect(versions([entry(0), entry(2), entry(3), entry(6)])).toEqual([[0, 2, 3], [6]]);
@@ -74,11 +74,11 @@ describe('edits that follow each other', () => {
 
   it('tell of a field once, from the first to the last', () => {
     const changes = [change('status', 'New', 'In Progress'), change('status', 'In Progress', 'Resolved')];
-    expect(merged(changes)).toEqual([change('status', 'New', 'Resolved')]);
-    expect(text(...merged([...changes, change('status', 'Resolved', 'New')]))).toBe(
+    expect(mergeChanges(changes)).toEqual([change('status', 'New', 'Resolved')]);
+    expect(text(...mergeChanges([...changes, change('status', 'Resolved', 'New')]))).toBe(
       'changed the status and set it back to New',
     );
     const described = { ...change('description', null, null), hasDifference: true };
-    expect(merged([described, described])).toHaveLength(2);
+    expect(mergeChanges([described, described])).toHaveLength(2);
   });
 });

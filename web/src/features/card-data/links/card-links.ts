@@ -5,13 +5,13 @@ import type { BoardAddress } from '../filters/card-filters.ts';
 
 export const shortCardId = (cardId: string): string => `#${cardId.slice(0, limits.shortCardId)}`;
 
-export const boardOf = ({ project, board }: Pick<CardDetail, 'project' | 'board'>): BoardAddress => ({
+export const toBoardAddress = ({ project, board }: Pick<CardDetail, 'project' | 'board'>): BoardAddress => ({
   projectSlug: project.slug,
   boardSlug: board.slug,
 });
-/** Where texts of a card are written. */
-export const placeOf = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) => ({
-  ...boardOf(card),
+/** The place of a text of the card, for the suggestions of the editor. */
+export const toTextPlace = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) => ({
+  ...toBoardAddress(card),
   cardId: card.id,
 });
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
@@ -19,15 +19,15 @@ export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
 const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>
   window.location.origin + publicBoardPath({ project: projectSlug, board: boardSlug });
 
-const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
+const publicUrlMessages = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
 export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
-  copyWithToast(publicBoardUrl(address), told);
+  copyWithToast(publicBoardUrl(address), publicUrlMessages);
 
-const toldOfBoard = { success: 'Link copied!', failure: 'Failed to copy link' };
+const boardLinkMessages = { success: 'Link copied!', failure: 'Failed to copy link' };
 /** For those who may see the board anyway; `copyPublicUrl` is for everybody. */
 export const copyBoardLink = (address: BoardAddress, search = ''): Promise<void> =>
-  copyWithToast(window.location.origin + boardPath(address) + search, toldOfBoard);
+  copyWithToast(window.location.origin + boardPath(address) + search, boardLinkMessages);
 
-const toldOfCard = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
+const permalinkMessages = { success: 'Permalink copied!', failure: 'Failed to copy permalink' };
 export const copyPermalink = (path: string): Promise<void> =>
-  copyWithToast(window.location.origin + path, toldOfCard);
+  copyWithToast(window.location.origin + path, permalinkMessages);

@@ -17,7 +17,7 @@ import type { BoardAddress, ListFilter } from '../filters/card-filters.ts';
 
 export const cardQuery = (cardId: string) => callQuery(getCard, { params: { cardId } });
 
-/** Whom the user may assign to cards of a board. */
+/** The people whom the user may assign to cards of a board. */
 export const assigneesQuery = ({ projectSlug, boardSlug }: BoardAddress) =>
   callQuery(listAssignees, { params: { slug: projectSlug, boardSlug } });
 
@@ -29,7 +29,7 @@ export const commentsQuery = (cardId: string) =>
       readAll((offset) => requestPage(listComments, { params: { cardId }, query: { offset }, signal })),
   });
 
-/** What was edited in a comment, which an edit made at this time was the last to change. */
+/** The edits of a comment. Its key has the time of the last one, so a new edit is read. */
 export const commentEditsQuery = ({ id, updatedAt }: Pick<Comment, 'id' | 'updatedAt'>) => {
   const { queryKey, ...query } = callQuery(listCommentEdits, { params: { commentId: id } });
   return { ...query, queryKey: [...queryKey, updatedAt] };

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { ticked, tickedAgain } from './tick.ts';
+import { repeatTick, tickBox } from './tick.ts';
 
 const text = '# Plan\n- [ ] one\n- [x] two\n';
 const one = text.indexOf('[ ]') + 1;
 
 describe('ticking a box', () => {
   it('changes one character', () => {
-    expect(ticked(text, { at: one, checked: true })).toBe('# Plan\n- [x] one\n- [x] two\n');
-    expect(ticked(text, { at: text.indexOf('[x]') + 1, checked: false })).toBe(
+    expect(tickBox(text, { at: one, checked: true })).toBe('# Plan\n- [x] one\n- [x] two\n');
+    expect(tickBox(text, { at: text.indexOf('[x]') + 1, checked: false })).toBe(
       '# Plan\n- [ ] one\n- [ ] two\n',
     );
   });
 
   it('changes nothing where there is no box', () => {
-    expect(ticked(text, { at: 3, checked: true })).toBeNull();
-    expect(ticked('[] one', { at: 1, checked: true })).toBeNull();
+    expect(tickBox(text, { at: 3, checked: true })).toBeNull();
+    expect(tickBox('[] one', { at: 1, checked: true })).toBeNull();
   });
 });
 
 describe('ticking a box in a text that changed', () => {
-  const again = (now: string, before = text, at = one) => tickedAgain(before, { at, checked: true }, now);
+  const again = (now: string, before = text, at = one) => repeatTick(before, { at, checked: true }, now);
 
   it('finds the same line wherever it is', () => {
     expect(again('# New plan\n\nWords\n- [x] two\n- [ ] one\n')).toBe(

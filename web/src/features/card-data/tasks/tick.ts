@@ -7,7 +7,7 @@ export interface Tick {
 const isBox = (text: string, at: number): boolean => /^\[[ xX]\]$/.test(text.slice(at - 1, at + 2));
 
 /** The text with only that character changed; null if there is no box. */
-export function ticked(text: string, { at, checked }: Tick): string | null {
+export function tickBox(text: string, { at, checked }: Tick): string | null {
   return isBox(text, at) ? text.slice(0, at) + (checked ? 'x' : ' ') + text.slice(at + 1) : null;
 }
 
@@ -16,7 +16,7 @@ interface Line {
   at: number;
 }
 
-function linesOf(text: string): Line[] {
+function splitLines(text: string): Line[] {
   let at = 0;
   return text.split('\n').map((line) => {
     const found = { text: line, at };
@@ -26,20 +26,20 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * The same tick in a text that somebody else has changed since: in the same line, ticked or not. Null if that line is
+ * The same tick in a text that somebody else has changed since: in the same line, tickBox or not. Null if that line is
  * gone, or if it is not clear which of several is meant.
  */
-export function tickedAgain(before: string, tick: Tick, now: string): string | null {
-  const line = linesOf(before).findLast(({ at }) => at <= tick.at);
+export function repeatTick(before: string, tick: Tick, now: string): string | null {
+  const line = splitLines(before).findLast(({ at }) => at <= tick.at);
   if (!line || !isBox(before, tick.at)) return null;
   const column = tick.at - line.at;
   const isSame = ({ text }: Line) =>
     isBox(text, column) &&
     text.slice(0, column) === line.text.slice(0, column) &&
     text.slice(column + 1) === line.text.slice(column + 1);
-  const were = linesOf(before).filter(isSame);
-  const are = linesOf(now).filter(isSame);
+  const were = splitLines(before).filter(isSame);
+  const are = splitLines(now).filter(isSame);
   if (were.length !== are.length) return null;
   const same = are[were.findIndex(({ at }) => at === line.at)];
-  return same ? ticked(now, { ...tick, at: same.at + column }) : null;
+  return same ? tickBox(now, { ...tick, at: same.at + column }) : null;
 }

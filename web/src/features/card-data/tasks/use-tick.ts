@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { saveCard } from '../api/update-card.ts';
 import { changeCard, storeCard } from '../cache/card-cache.ts';
 import { changeComments } from '../comments/comment-cache.ts';
-import { type Tick, ticked, tickedAgain } from './tick.ts';
+import { repeatTick, type Tick, tickBox } from './tick.ts';
 
 /** Each attempt fails because of one more concurrent change. */
 const MAX_ROUNDS = 5;
@@ -22,7 +22,7 @@ export function useTickDescription(card: CardDetail): (tick: Tick) => void {
   const client = useQueryClient();
   return async (tick) => {
     const before = card.description;
-    let [base, description]: [CardDetail, string | null] = [card, ticked(before, tick)];
+    let [base, description]: [CardDetail, string | null] = [card, tickBox(before, tick)];
     const undo = description === null ? () => {} : changeCard(client, card.id, { description });
     try {
       for (let round = 0; description !== null && round < MAX_ROUNDS; round += 1) {
@@ -30,7 +30,7 @@ export function useTickDescription(card: CardDetail): (tick: Tick) => void {
         if (conflicts.length > 0) undo();
         storeCard(client, saved);
         if (conflicts.length === 0) return;
-        [base, description] = [saved, tickedAgain(before, tick, saved.description)];
+        [base, description] = [saved, repeatTick(before, tick, saved.description)];
       }
       tellChanged();
     } catch (error) {
@@ -49,7 +49,7 @@ export function useTickComment(comment: Comment): (tick: Tick) => void {
 
   async function save(tick: Tick): Promise<void> {
     const before = comment.content;
-    let [current, content]: [Comment, string | null] = [comment, ticked(before, tick)];
+    let [current, content]: [Comment, string | null] = [comment, tickBox(before, tick)];
     for (let round = 0; content !== null && round < MAX_ROUNDS; round += 1) {
       try {
         const [params, headers] = [{ commentId: id }, ifMatch(current.version)];
@@ -58,7 +58,7 @@ export function useTickComment(comment: Comment): (tick: Tick) => void {
       } catch (error) {
         const newer = isApiError(error, 'stale_version') && (error.current as Comment | undefined);
         if (!newer) throw error;
-        [current, content] = [newer, tickedAgain(before, tick, newer.content)];
+        [current, content] = [newer, repeatTick(before, tick, newer.content)];
         await put(newer);
       }
     }
@@ -66,7 +66,7 @@ export function useTickComment(comment: Comment): (tick: Tick) => void {
   }
 
   return async (tick) => {
-    const content = ticked(comment.content, tick);
+    const content = tickBox(comment.content, tick);
     if (content !== null) await put({ ...comment, content });
     await runInOrder(`comment ${id}`, () => save(tick)).catch(async (error: unknown) => {
       await put(comment);

@@ -5,7 +5,7 @@ import type { BoardAddress } from '../filters/card-filters.ts';
 export interface CardsChange {
   /** As in "Undo ...": 'move of “Login fails”'. */
   what: string;
-  /** What was changed, or the ids of cards that were deleted. */
+  /** The changed cards, or the ids of deleted ones. */
   cards: readonly CardUndo[] | { deleted: readonly string[] };
   /** The board whose lists show the cards. */
   address: BoardAddress;

@@ -3,10 +3,10 @@ import { excerpt } from '@cardinal/markdown';
 import type { QueryClient } from '@tanstack/react-query';
 import { offerUndo } from '#features/undo/index.ts';
 import type { ToastOptions } from '#ui/toast-store.ts';
-import { addressOf } from '../cache/card-cache.ts';
+import { toBoardAddress } from '../links/card-links.ts';
 import type { CardsChange } from './cards-change.ts';
 
-export const quoted = (title: string): string => `“${excerpt(title, 40)}”`;
+export const quoteTitle = (title: string): string => `“${excerpt(title, 40)}”`;
 
 /** Remembers a change of cards, if it changed any; returns the button for its toast. */
 export function offerCardUndo(client: QueryClient, change: CardsChange): ToastOptions['action'] {
@@ -23,6 +23,6 @@ export function offerUndoOf(
 ): ToastOptions['action'] {
   if (after.version <= before.version) return undefined;
   const { id, version, title } = after;
-  const what = `${kind} of ${quoted(title)}`;
-  return offerCardUndo(client, { what, cards: [{ id, version }], address: addressOf(after) });
+  const what = `${kind} of ${quoteTitle(title)}`;
+  return offerCardUndo(client, { what, cards: [{ id, version }], address: toBoardAddress(after) });
 }

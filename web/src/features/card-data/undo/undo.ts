@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { cardKey, refreshCard } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
 import type { CardsChange } from './cards-change.ts';
-import { refusedText } from './refused-text.ts';
+import { describeRefusals } from './refused-text.ts';
 
 type Answer = ResponseOf<typeof undoChanges>;
 
@@ -27,7 +27,7 @@ function tell(client: QueryClient, { undone, refused }: Answer, { what }: CardsC
   const some = `Undone for ${undone.length} of ${undone.length + refused.length} cards: ${what}`;
   toast({
     title: undone.length === 0 ? `Not undone: ${what}` : some,
-    description: refusedText(client, refused),
+    description: describeRefusals(client, refused),
     variant: 'destructive',
     duration: 10_000,
   });

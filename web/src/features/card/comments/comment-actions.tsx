@@ -9,14 +9,14 @@ const RareActions = loadable(
 );
 
 interface CommentActionsProps extends RareActionsProps {
-  /** Those of its kind are not locked. */
+  /** New comments of its kind are not locked. */
   mayWrite: boolean;
   onReply: () => void;
   onQuote: () => void;
   onEdit: () => void;
 }
 
-/** What is done to a comment: in sight what is done often, the rest in a menu. */
+/** Actions on a comment: frequent ones are buttons, the others are in a menu. */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, projectSlug, mayWrite, mayChange, mayHide, mayReport, onReply, onQuote, onEdit } = props;
   return (
@@ -26,7 +26,7 @@ export function CommentActions(props: CommentActionsProps) {
           <ReactButton comment={comment} className={textButton} />
           <TextButton onClick={onReply}>Reply</TextButton>
           <TextButton
-            // What is selected is quoted, and stays selected until then.
+            // The selection is quoted, so it must stay until then.
             onMouseDown={(event) => event.preventDefault()}
             onClick={onQuote}
           >

@@ -53,7 +53,7 @@ export function CommentBox(props: CommentBoxProps) {
         rows={2}
         preview={Markdown}
         links={!isPublicUser}
-        // What is added while a comment is sent would go with its images.
+        // Images that are added while a comment is sent would be cleared with its own.
         images={busy ? undefined : picker.forText}
         maxLength={limits.comment}
         className="min-h-14 resize-none px-1.5 py-1"

@@ -1,5 +1,5 @@
 import type { Comment } from '@cardinal/contracts';
-import { withoutKeys } from '#features/card-data/index.ts';
+import { omitKeys } from '#features/card-data/index.ts';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictDialog } from '../fields/conflict-dialog.tsx';
@@ -52,7 +52,7 @@ export function CommentEdit({ comment, board, isPublicUser, onDone }: CommentEdi
             ...{ key, name: fieldNames[key] },
             ...{ theirs: conflict.current[key], mine: conflict.mine[key] },
           }))}
-          onResolve={(theirs) => edit.resolve(withoutKeys(conflict.mine, theirs))}
+          onResolve={(theirs) => edit.resolve(omitKeys(conflict.mine, theirs))}
           onBack={edit.backToEditing}
         />
       )}

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { TextDifference } from '../history/text-difference.tsx';
 
-/** Who edited a comment, when, and what was different, newest first. */
+/** The edits of a comment, newest first: by whom, when, and the difference. */
 export function CommentEdits({ comment }: { comment: Comment }) {
   const { data, error, isRefetching, refetch } = useQuery(commentEditsQuery(comment));
   if (error)

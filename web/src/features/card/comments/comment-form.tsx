@@ -34,7 +34,7 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { cardId, parent, notes = 'none' } = props;
   const choice = useInternal(cardId);
-  // Whoever may write notes no more begins anew: the draft of a note becomes no comment.
+  // A user who may no longer write notes begins anew: the draft of a note becomes no comment.
   const isWithheld = choice[0] && notes === 'none' && !parent;
   return <ChosenForm key={String(isWithheld)} {...props} choice={choice} />;
 }
@@ -114,7 +114,7 @@ function useCommentForm(props: ChosenFormProps) {
   const picker = useImagePicker(limits.commentImages, draftKey);
   const isBegun = content !== '' || picker.images.length > 0;
   useEffect(() => {
-    // What was begun as a note stays one where the comments are unlocked meanwhile.
+    // A text that was begun as a note stays one if the comments are unlocked meanwhile.
     if (notes === 'only' && !chosen && isBegun) chooseInternal(true);
   });
   const create = useCreateComment(cardId, author);

@@ -33,7 +33,7 @@ interface CommentItemProps {
   board: BoardPlace;
   user: User | null;
   access: CardAccess;
-  /** What is to be quoted in a reply to its comment. */
+  /** The text to quote in a reply to its comment. */
   quote: Quote | null;
   onQuote: (quote: Quote) => void;
   depth?: number;
@@ -175,7 +175,7 @@ function CommentHeading({ comment }: { comment: Comment }) {
 
 const nameOf = (comment: Comment) => comment.user?.username ?? 'Unknown';
 
-/** What is selected of it, or all. */
+/** The selected text of the comment, or all of it. */
 const quoteOf = ({ id, content }: Comment): Quote => ({
   commentId: id,
   text: selectedWithin(document.getElementById(commentAnchor(id))) || content,

@@ -1,7 +1,7 @@
 import { type Comment, type Reaction, type ReactionKind, reactionKinds } from '@cardinal/contracts';
 import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
-import { isPending, reactionFaces, reactorsText, useReact } from '#features/card-data/index.ts';
+import { describeReactors, isPending, reactionFaces, useReact } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Popover } from '#ui/popover.tsx';
@@ -41,7 +41,7 @@ const chip =
 function ReactionChip({ reaction, onToggle }: { reaction: Reaction; onToggle: (() => void) | undefined }) {
   const { user } = useSession();
   const { face, name } = reactionFaces[reaction.kind];
-  const who = reactorsText(reaction, user?.id);
+  const who = describeReactors(reaction, user?.id);
   const label = `${name}: ${who || reaction.count}`;
   const content = (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { buildThread, type CardAccess, commentsQuery, placeOf } from '#features/card-data/index.ts';
+import { buildThread, type CardAccess, commentsQuery, toTextPlace } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { SignInLink, SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ interface CommentSectionProps {
   heading: 'h2' | 'h3';
 }
 
-/** What was said of a card and, where the switch is on, what was done to it. */
+/** The comments of a card and, if the switch is on, its history. */
 export function CommentSection({ card, access, heading: Heading }: CommentSectionProps) {
   const { user } = useSession();
   const [historyShown, showHistory] = useHistoryShown();
@@ -104,7 +104,7 @@ export function CommentSection({ card, access, heading: Heading }: CommentSectio
               <CommentItem
                 key={item.node.comment.id}
                 node={item.node}
-                board={placeOf(card)}
+                board={toTextPlace(card)}
                 user={user}
                 access={access}
                 quote={quote}
@@ -187,7 +187,7 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
         {card.lock && <LockNotice lock={card.lock} own={access.canComment} />}
         <CommentForm
           cardId={card.id}
-          board={placeOf(card)}
+          board={toTextPlace(card)}
           author={user}
           isPublicUser={access.isPublicUser}
           notes={!access.canComment ? 'only' : mayNote ? 'chosen' : 'none'}

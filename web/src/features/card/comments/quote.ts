@@ -10,7 +10,7 @@ export interface Quote {
 /** The most that is quoted. Characters. */
 const LONGEST = 2_000;
 
-/** What is selected within a comment; empty if nothing is. */
+/** The text that is selected within a comment; empty if there is none. */
 export function selectedWithin(element: Element | null): string {
   const selection = window.getSelection();
   if (!element || !selection || selection.isCollapsed) return '';

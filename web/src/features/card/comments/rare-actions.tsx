@@ -18,7 +18,7 @@ export interface RareActionsProps {
   mayReport: boolean;
 }
 
-/** What is done to a comment now and then. */
+/** The menu of rare actions on a comment. */
 export function RareActions(props: RareActionsProps) {
   const { comment, projectSlug, mayHide } = props;
   if (!mayHide) return <Menu {...props} />;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@cardinal/contracts';
-import { grouped, type ThreadNode } from '#features/card-data/index.ts';
+import { groupEdits, type ThreadNode } from '#features/card-data/index.ts';
 
 interface Said extends Pick<HistoryEntry, 'at' | 'changes'> {
   kind: 'commented';
@@ -14,10 +14,10 @@ const said = (node: ThreadNode): Said => ({
 
 type Woven = { node: ThreadNode } | { entries: [HistoryEntry, ...HistoryEntry[]] };
 
-/** What was said and what was done to a card, oldest first; edits that follow each other closely are one. */
+/** Comments and changes of a card, oldest first; edits that follow each other closely are one. */
 export function woven(threads: readonly ThreadNode[], entries: readonly HistoryEntry[]): Woven[] {
   const all = [...entries, ...threads.map(said)].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return grouped<HistoryEntry | Said>(all).map((group) => {
+  return groupEdits<HistoryEntry | Said>(all).map((group) => {
     const [first] = group;
     return first.kind === 'commented'
       ? { node: first.node }

@@ -26,7 +26,7 @@ interface TypeAndTitleProps {
   change: (changes: Pick<NewCard, 'type'> | Pick<NewCard, 'title'>) => void;
 }
 
-/** What each new card begins with, whoever writes it. */
+/** The first two fields of a new card, for members and guests. */
 export function TypeAndTitle({ draft, change }: TypeAndTitleProps) {
   return (
     <>

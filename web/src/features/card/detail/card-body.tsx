@@ -22,11 +22,11 @@ import { type EditPart, editDraftKey } from './use-card-edit.ts';
 interface CardBodyProps {
   card: CardDetail;
   access: CardAccess;
-  /** What a list knows of it, while the rest is being loaded. */
+  /** The fields that a list has, while the rest is being loaded. */
   isPreview: boolean;
   /** The level of the title's heading, depending on the context. */
   heading: 'h1' | 'h2';
-  /** What is being edited. */
+  /** The part that is being edited. */
   editing: EditPart | null;
   onEditing: (part: EditPart | null) => void;
 }
@@ -135,7 +135,7 @@ function CardText({ card, onEdit }: CardTextProps) {
       text={text}
       cardId={id}
       mentions={mentions}
-      // What a list has cut off would be lost.
+      // The end of the text, which a list cuts off, would be lost.
       onTick={onEdit && !descriptionIsCut ? tick : undefined}
       className="text-md"
     />

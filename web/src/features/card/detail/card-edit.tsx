@@ -1,6 +1,6 @@
 import { type CardDetail, limits } from '@cardinal/contracts';
 import { useEffect } from 'react';
-import { fieldName, placeOf, withoutKeys } from '#features/card-data/index.ts';
+import { fieldName, omitKeys, toTextPlace } from '#features/card-data/index.ts';
 import { TextEditor } from '#features/editor/index.ts';
 import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -71,7 +71,7 @@ export function CardEdit({ card, part, isPublicUser, onDone, onSending }: CardEd
             ...{ key, name: fieldName(key) },
             ...{ theirs: conflict.current[key], mine: conflict.mine[key] },
           }))}
-          onResolve={(theirs) => edit.resolve(withoutKeys(conflict.mine, theirs))}
+          onResolve={(theirs) => edit.resolve(omitKeys(conflict.mine, theirs))}
           onBack={edit.backToEditing}
         />
       )}
@@ -123,7 +123,7 @@ function DescriptionField({ edit, part, card, isPublicUser }: DescriptionFieldPr
           rows={8}
           value={edit.description}
           onChange={edit.setDescription}
-          board={placeOf(card)}
+          board={toTextPlace(card)}
           preview={Markdown}
           links={!isPublicUser}
           images={picker.forText}

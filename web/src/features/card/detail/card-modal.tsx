@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CardPreview, useCard } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { useCardThatStays } from '../merge/use-card-that-stays.ts';
+import { useMergedRedirect } from '../merge/use-merged-redirect.ts';
 import { type CardSteps, StepButtons } from './card-steps.tsx';
 import { CardView } from './card-view.tsx';
 import { CopyPermalink } from './copy-permalink.tsx';
@@ -48,7 +48,7 @@ function OpenCard({
   onDeleted,
 }: OpenCardProps) {
   const current = useCard(cardId, preview);
-  useCardThatStays(cardId, open ? current.data : undefined);
+  useMergedRedirect(cardId, open ? current.data : undefined);
   // A deleted card stays visible until the modal has closed.
   const last = useRef(current);
   if (open) last.current = current;

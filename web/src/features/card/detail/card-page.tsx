@@ -1,6 +1,6 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
-import { boardOf, boardPath, useCard } from '#features/card-data/index.ts';
+import { boardPath, toBoardAddress, useCard } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { goBack } from '#ui/go-back.ts';
@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { useCardThatStays } from '../merge/use-card-that-stays.ts';
+import { useMergedRedirect } from '../merge/use-merged-redirect.ts';
 import { CardNotFound, isMissing } from './card-states.tsx';
 import { type CardSteps, StepButtons } from './card-steps.tsx';
 import { CloseButton } from './card-toolbar.tsx';
@@ -29,11 +29,11 @@ export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps)
   const query = useCard(cardId);
   const { data: card, error } = query;
   const [, navigate] = useLocation();
-  useCardThatStays(cardId, card, publicBoard);
+  useMergedRedirect(cardId, card, publicBoard);
   const isAway = publicBoard !== undefined && card?.board.visibility === 'private';
   const isMissed = isAway || (!card && isMissing(error));
   usePageTitle(isMissed ? 'Card not found' : (card?.title ?? (error ? 'Card not found' : undefined)));
-  const home = publicBoard ?? (card ? boardPath(boardOf(card)) : '/dashboard');
+  const home = publicBoard ?? (card ? boardPath(toBoardAddress(card)) : '/dashboard');
   const close = onClose ?? (() => goBack(home));
   if (isMissed) return <NoCardPage publicBoard={publicBoard} />;
   return (
@@ -130,7 +130,7 @@ function CardBreadcrumb({ card, publicBoard }: PageBarProps) {
       <span className="shrink-0 whitespace-pre">{' : '}</span>
       <Link
         dir="auto"
-        href={publicBoard ?? boardPath(boardOf(card))}
+        href={publicBoard ?? boardPath(toBoardAddress(card))}
         title={board.name}
         className={cn(part, 'flex-1 basis-auto')}
       >

@@ -89,7 +89,7 @@ function useShown({ data: card, isPlaceholderData }: CardViewProps['query']): Ca
   return card?.id === shown.current ? card : undefined;
 }
 
-/** What of the card is being edited. */
+/** The part of the card that is being edited. */
 function useEditing(card: CardDetail | undefined) {
   const [state, setState] = useState<{ cardId: string; part: EditPart } | null>(null);
   const editing = state && state.cardId === card?.id ? state.part : null;

@@ -29,7 +29,7 @@ interface Edit {
   undo: () => void;
 }
 
-/** What is edited: one field in place, or all of them. */
+/** The edited fields: one in place, or all of them. */
 export type EditPart = 'all' | 'title' | 'description';
 
 export const editDraftKey = (cardId: string): string => `edit:${cardId}`;

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 type Side = 'theirs' | 'mine';
 type Value = string | number | readonly string[] | null | undefined;
 
-/** What two people changed. */
+/** A field that two people changed. */
 interface Conflict<Key extends string> {
   key: Key;
   name: string;

@@ -10,7 +10,7 @@ interface DescriptionDifferenceProps {
   version: number;
 }
 
-/** What an edit changed in the description of a card. */
+/** The difference that an edit made in the description of a card. */
 export function DescriptionDifference({ cardId, version }: DescriptionDifferenceProps) {
   const { data, error, refetch } = useQuery(descriptionChangeQuery(cardId, version));
   if (error)

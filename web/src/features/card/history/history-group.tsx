@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@cardinal/contracts';
 import { useState } from 'react';
-import { merged, partsOf } from '#features/card-data/index.ts';
+import { mergeChanges, toChangeParts } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
@@ -20,13 +20,15 @@ interface HistoryGroupProps {
   entries: readonly [HistoryEntry, ...HistoryEntry[]];
 }
 
-/** What somebody did to a card, in one sentence. */
+/** Changes of a card by one person, in one sentence. */
 export function HistoryGroup({ cardId, entries }: HistoryGroupProps) {
   const [{ by, kind }] = entries;
   const { at } = entries.at(-1) ?? entries[0];
   const name = by?.username ?? 'Unknown';
   const parts =
-    kind === 'created' ? ['created the card'] : partsOf(merged(entries.flatMap((e) => e.changes)), by?.id);
+    kind === 'created'
+      ? ['created the card']
+      : toChangeParts(mergeChanges(entries.flatMap((e) => e.changes)), by?.id);
   const described = entries.filter(({ changes }) => changes.some(({ hasDifference }) => hasDifference));
   return (
     <li className="flex gap-3 py-1.5 text-sm text-muted">

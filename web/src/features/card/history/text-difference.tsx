@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { type TextPart, textParts } from './text-parts.ts';
 
 interface TextDifferenceProps {
-  /** What the text is, for screen readers. */
+  /** The name of the text, for screen readers. */
   label: string;
   from: string;
   to: string;
 }
 
-/** What became of a text: what was removed is struck out, what was added is underlined. */
+/** The difference of two texts: removed parts are struck out, added parts are underlined. */
 export function TextDifference({ label, from, to }: TextDifferenceProps) {
   const parts = useMemo(() => textParts(from, to), [from, to]);
   return (

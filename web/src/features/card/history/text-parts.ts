@@ -6,7 +6,7 @@ const LIMIT_MS = 250;
 /** A piece of a text that stayed, was added or was removed. */
 export type TextPart = Pick<ChangeObject<string>, 'value' | 'added' | 'removed'>;
 
-/** What became of a text: by word, by line where that takes too long, or as a whole. */
+/** The difference of two texts: by word, by line if that takes too long, or as a whole. */
 export function textParts(from: string, to: string): TextPart[] {
   return (
     diffWordsWithSpace(from, to, { timeout: LIMIT_MS }) ??

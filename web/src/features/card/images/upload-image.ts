@@ -34,7 +34,7 @@ function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
     const xhr = new XMLHttpRequest();
     const fail = () => {
       const cause = new ApiError(xhr.status, xhr.responseText, xhr.statusText);
-      // What is wrong with the picture itself, the server says best.
+      // The server says best what is wrong with the picture itself.
       reject(refusals.has(cause.code) ? cause : new Error(NOT_UPLOADED, { cause }));
     };
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -118,7 +118,7 @@ const publicWarning =
 const privateWarning =
   'The other card is on a private board: those outside the team will see neither card from then on.';
 
-/** What both cards have, and who sees it afterwards. */
+/** The content of both cards, and who sees it afterwards. */
 function Both({ source, target }: { source: CardDetail; target: CardDetail }) {
   const [from, to] = [source.board.visibility, target.board.visibility];
   return (

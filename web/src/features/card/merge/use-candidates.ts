@@ -1,7 +1,7 @@
 import { type CardDetail, type CardStatus, limits, listSimilarCards, searchCards } from '@cardinal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '#api/client.ts';
-import { boardOf } from '#features/card-data/index.ts';
+import { toBoardAddress } from '#features/card-data/index.ts';
 import { useSettled } from '#ui/use-settled.ts';
 
 /** Before it searches. Milliseconds. */
@@ -22,7 +22,7 @@ export function useCandidates(card: CardDetail, typed: string) {
     queryKey: ['merge candidates', card.id, settled],
     queryFn: async ({ signal }): Promise<Candidate[]> => {
       if (settled === '') {
-        const { projectSlug: slug, boardSlug } = boardOf(card);
+        const { projectSlug: slug, boardSlug } = toBoardAddress(card);
         const description = card.description.slice(0, limits.similarText);
         const draft = { title: card.title, description };
         const { cards } = await request(listSimilarCards, {

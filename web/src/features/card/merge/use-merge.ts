@@ -3,13 +3,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import {
-  addressOf,
   cardKey,
   commentsKey,
   dropCard,
-  quoted,
+  quoteTitle,
   refreshCardLists,
   storeCard,
+  toBoardAddress,
 } from '#features/card-data/index.ts';
 import { offerUndo } from '#features/undo/index.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -18,7 +18,7 @@ import { toast } from '#ui/toast-store.ts';
 async function takeOut(client: QueryClient, sourceId: string, targetId: string): Promise<void> {
   const card = await request(unmergeCard, { params: { cardId: sourceId } });
   storeCard(client, card);
-  refreshCardLists(client, addressOf(card));
+  refreshCardLists(client, toBoardAddress(card));
   for (const queryKey of [commentsKey(targetId), cardKey(targetId)])
     void client.invalidateQueries({ queryKey });
 }
@@ -33,7 +33,7 @@ export function useMerge(card: CardDetail) {
       storeCard(client, target);
       void client.invalidateQueries({ queryKey: commentsKey(target.id) });
       const undo = () => takeOut(client, card.id, target.id);
-      const action = offerUndo(client, { what: `merge of ${quoted(card.title)}`, undo });
+      const action = offerUndo(client, { what: `merge of ${quoteTitle(card.title)}`, undo });
       toast({ title: 'Cards merged', description: target.title, variant: 'success', action });
     },
     onError: (error) =>

@@ -19,7 +19,7 @@ interface CardMenuProps {
   access: CardAccess;
 }
 
-/** What is done to a card rarely, to keep order. */
+/** Rare actions on a card, mostly of moderators. */
 export function CardMenu({ card, access }: CardMenuProps) {
   const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | 'merge' | null>(null);
   const { user } = useSession();

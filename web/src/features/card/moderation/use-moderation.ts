@@ -13,12 +13,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import {
-  addressOf,
   changeCommentCount,
   changeComments,
   commentsKey,
   refreshCardLists,
   storeCard,
+  toBoardAddress,
 } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
@@ -60,7 +60,7 @@ export const useUnlock = ({ id }: CardDetail) =>
 /** Whether it is in lists is up to the server. */
 function storeHidden(client: QueryClient, card: CardDetail): void {
   storeCard(client, card);
-  refreshCardLists(client, addressOf(card));
+  refreshCardLists(client, toBoardAddress(card));
 }
 
 /** With `block`, the author is blocked, too; where that is refused, nothing is done. */

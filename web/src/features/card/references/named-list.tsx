@@ -8,7 +8,7 @@ interface NamedListProps<Item extends { id: string }> {
   more?: ReactNode;
 }
 
-/** What is somewhere else about a card, under a name; nothing where there is none. */
+/** A named list of links to a card's references; nothing if it is empty. */
 export function NamedList<Item extends { id: string }>({
   name,
   items,

@@ -12,7 +12,7 @@ import { useFollowCard } from './use-follow-card.ts';
 
 const votersQuery = (cardId: string) => pagesQuery(listVoters, { params: { cardId } });
 
-/** Those who vote for a card themselves, whoever came last first. */
+/** The users who voted for a card, the latest first. */
 export function People({ cardId }: { cardId: string }) {
   const query = votersQuery(cardId);
   const { data, error, refetch, isRefetching, ...pages } = useInfiniteQuery(query);

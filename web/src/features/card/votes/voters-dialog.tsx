@@ -8,7 +8,7 @@ interface VotersDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Who votes for a card. */
+/** The voters of a card: users, and customers that the team votes for. */
 export function VotersDialog({ card, onOpenChange }: VotersDialogProps) {
   return (
     <Dialog

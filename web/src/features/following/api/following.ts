@@ -28,7 +28,7 @@ export const placeFollowingQuery = ({ slug, boardSlug }: FollowedPlace) =>
     ? callQuery(getBoardFollowing, { params: { slug, boardSlug } })
     : callQuery(getProjectFollowing, { params: { slug } });
 
-/** Who follows a card changed; or, without one, what the user wants to hear of a project or a board. */
+/** Refetches who follows a card; without a card, the user's levels for projects and boards. */
 export function refreshFollowing(client: QueryClient, cardId: string | null): void {
   void client.invalidateQueries(
     cardId
@@ -38,7 +38,10 @@ export function refreshFollowing(client: QueryClient, cardId: string | null): vo
 }
 
 /** Saves a level, which is shown at once and taken back if the server refuses it. */
-function useChoose<T extends Following>(queryKey: QueryKey, save: (level: FollowLevel | null) => Promise<T>) {
+function useSaveLevel<T extends Following>(
+  queryKey: QueryKey,
+  save: (level: FollowLevel | null) => Promise<T>,
+) {
   const client = useQueryClient();
   const mutationKey = ['follow', ...queryKey];
   const isLast = () => client.isMutating({ mutationKey }) <= 1;
@@ -66,13 +69,13 @@ function useChoose<T extends Following>(queryKey: QueryKey, save: (level: Follow
 }
 
 export const useFollowCard = (cardId: string) =>
-  useChoose<CardFollowing>(cardFollowingQuery(cardId).queryKey, (level) =>
+  useSaveLevel<CardFollowing>(cardFollowingQuery(cardId).queryKey, (level) =>
     request(followCard, { params: { cardId }, body: { level } }),
   );
 
 export function useFollowPlace(place: FollowedPlace) {
   const { slug, boardSlug } = place;
-  return useChoose<Following>(placeFollowingQuery(place).queryKey, (level) =>
+  return useSaveLevel<Following>(placeFollowingQuery(place).queryKey, (level) =>
     boardSlug
       ? request(followBoard, { params: { slug, boardSlug }, body: { level } })
       : request(followProject, { params: { slug }, body: { level } }),

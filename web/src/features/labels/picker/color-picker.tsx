@@ -5,7 +5,7 @@ import { LabelDot } from '#ui/label-chips.tsx';
 import { Popover } from '#ui/popover.tsx';
 
 interface ColorPickerProps {
-  /** What has the colour: 'Colour of Bug'. */
+  /** The name of the control: 'Colour of Bug'. */
   label: string;
   value: LabelColor;
   onChange: (color: LabelColor) => void;

@@ -17,7 +17,7 @@ const modes = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** What may be chosen in a filter by labels. */
+/** The choices of a filter by labels. */
 export function LabelFilterMenu({ slug, choice, onChange }: LabelFilterMenuProps) {
   const [typed, setTyped] = useState('');
   const { data: labels = [] } = useQuery(labelsQuery(slug));

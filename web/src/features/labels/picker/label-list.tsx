@@ -18,7 +18,7 @@ interface LabelListProps {
   empty: string;
   isOffered?: (label: Label) => boolean;
   notice?: string | undefined;
-  /** What follows the labels. */
+  /** Content after the labels. */
   children?: ReactNode;
 }
 

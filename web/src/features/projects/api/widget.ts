@@ -15,7 +15,7 @@ import { toast } from '#ui/toast-store.ts';
 
 export const widgetQuery = (slug: string) => callQuery(getWidget, { params: { slug } });
 
-/** What failed is fetched anew, as somebody else may have been first. */
+/** After a failure, everything is fetched anew, as somebody else may have been first. */
 function useWidgetCall<Input, Answer>(
   slug: string,
   {

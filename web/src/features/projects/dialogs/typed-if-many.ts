@@ -1,6 +1,6 @@
 import { limits } from '@cardinal/contracts';
 
-/** What is said of a board before that its deletion is final. */
+/** The beginning of the warning before a board is deleted. */
 export const untilGone = `For ${limits.trashDays} days it lies in the trash, where admins can restore it. Then:`;
 
 /** More cards than this are not deleted by a click alone. */

@@ -4,7 +4,7 @@ import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
-import { changeText, grouped, merged } from '#features/card-data/index.ts';
+import { groupEdits, mergeChanges, toChangeSentence } from '#features/card-data/index.ts';
 import { boardsQuery } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -16,7 +16,7 @@ interface RecentActivityProps {
   isLoading: boolean;
 }
 
-/** What happened on the boards that the user sees, newest first: a part of it at first, then by page. */
+/** The activity on the boards that the user sees, newest first: the latest at first, then by page. */
 export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery(overviewQuery(slug));
@@ -40,7 +40,7 @@ export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
           <ActivityRow
             key={entry.id}
             entry={entry}
-            changes={changeText(entry.changes, entry.by?.id)}
+            changes={toChangeSentence(entry.changes, entry.by?.id)}
             place={entry.board.name}
           />
         )}
@@ -67,11 +67,11 @@ export function RecentActivity({ slug, isLoading }: RecentActivityProps) {
 
 /** Edits of a card by one person in a short time, as one with the time of the last. */
 function inGroups(newestFirst: readonly ProjectActivity[]): ProjectActivity[] {
-  const groups = grouped(newestFirst.toReversed(), (one, next) => one.card.id === next.card.id);
+  const groups = groupEdits(newestFirst.toReversed(), (one, next) => one.card.id === next.card.id);
   return groups
     .map((group) => {
       const last = group.at(-1) ?? group[0];
-      return { ...last, changes: merged(group.flatMap(({ changes }) => changes)) };
+      return { ...last, changes: mergeChanges(group.flatMap(({ changes }) => changes)) };
     })
     .toReversed();
 }

@@ -10,7 +10,7 @@ import { useMergedDraft } from './use-merged-draft.ts';
 const contentOf = ({ accent }: Pick<Project, 'accent'>) => ({ accent });
 type ColourContent = ReturnType<typeof contentOf>;
 
-/** What is suggested to those who want a colour. */
+/** The suggested colours. */
 const suggested = '0b6e4f';
 const said = (accent: string | null) => (accent ? `#${accent}` : 'None');
 

@@ -16,7 +16,7 @@ export const contentOf = ({ roadmap }: Pick<Project, 'roadmap'>) => {
 };
 export type RoadmapContent = ReturnType<typeof contentOf>;
 
-/** What is sent of these changes. */
+/** The part of these changes that is sent. */
 export function bodyOf(changes: Partial<RoadmapContent>): BodyInputOf<typeof updateProject>['roadmap'] {
   const { isShown, showsNew, sites } = changes;
   const names = cardStatuses.flatMap((status) => {

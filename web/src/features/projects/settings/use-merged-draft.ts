@@ -21,7 +21,7 @@ interface MergedDraftOptions<Saved, Content> {
   isSaving: boolean;
 }
 
-/** What is typed into a form, which does not overwrite concurrent changes without asking. */
+/** The draft of a form, which does not overwrite concurrent changes without asking. */
 export function useMergedDraft<Saved, Content extends object>({
   key,
   saved,
@@ -34,7 +34,7 @@ export function useMergedDraft<Saved, Content extends object>({
   const base = draft?.base ?? saved;
   const content = draft?.content ?? contentOf(saved);
   const isDirty = Object.keys(changesFrom(contentOf(base), content)).length > 0;
-  // What was typed and taken back is no draft: changes of others come in again.
+  // A change that was taken back is no draft: changes of others come in again.
   useEffect(() => {
     if (draft && !isDirty && !isSaving) clear();
   }, [draft, isDirty, isSaving, clear]);

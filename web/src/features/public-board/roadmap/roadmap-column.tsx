@@ -9,7 +9,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { VoteButton } from '#features/card/index.ts';
-import { CardBadges, cardsOf } from '#features/card-data/index.ts';
+import { CardBadges, collectCards } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { formatNumber } from '#ui/locale.ts';
@@ -36,7 +36,7 @@ export function RoadmapColumn({ project, column, cards, boards, onUpvote }: Road
   const [wantsMore, setWantsMore] = useState(false);
   const rest = useInfiniteQuery({ ...restOfColumnQuery(project, status), enabled: wantsMore });
   // Votes may have moved a card from one page to the other meanwhile, and edits out of the column.
-  const shown = cardsOf({ pages: [{ cards }, ...(rest.data?.pages ?? [])] }).filter(
+  const shown = collectCards({ pages: [{ cards }, ...(rest.data?.pages ?? [])] }).filter(
     (card) => card.status === status && boards.has(card.boardId) && !isRefused(card),
   );
   const hasMore =

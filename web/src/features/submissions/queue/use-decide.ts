@@ -12,7 +12,8 @@ export interface Accepted {
   edit?: BodyInputOf<typeof acceptSubmission> | undefined;
 }
 
-const counted = (count: number) => (count === 1 ? 'Submission rejected' : `${count} submissions rejected`);
+const describeRejected = (count: number) =>
+  count === 1 ? 'Submission rejected' : `${count} submissions rejected`;
 
 /** Decides on submissions; the list is read again afterwards, also where somebody else was first. */
 export function useDecide(slug: string) {
@@ -40,7 +41,7 @@ export function useDecide(slug: string) {
     mutationFn: (body: { submissionIds: readonly string[]; reason: string }) => rejectAll(slug, body),
     async onSuccess(count) {
       await refresh();
-      toast({ title: counted(count), variant: 'success' });
+      toast({ title: describeRejected(count), variant: 'success' });
     },
     onError: failed('The submission could not be rejected'),
   });
