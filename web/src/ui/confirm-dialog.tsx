@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
-  /** What must be typed first, such as the name of what is deleted. */
+  /** The text to type first, such as the name of the deleted item. */
   typed?: string | undefined;
   /** May return a promise: the dialog waits for it, closes when it resolves and stays open when it rejects. */
   onConfirm: () => unknown;

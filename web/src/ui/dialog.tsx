@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
             const { key, target, currentTarget, defaultPrevented } = event;
             // A visible toast handles Escape before the dialog does; one press closes both.
             const meant = key === 'Escape' && !defaultPrevented && !isComposing(event) && !ownsEscape(target);
-            // What is open over the dialog is inside it for React only.
+            // Popups over the dialog are inside it for React only.
             if (meant && currentTarget.contains(target as Node)) onOpenChange?.(false);
           }}
           className={cn(dialogPanelClass, widths[size], className)}

@@ -2,14 +2,14 @@
 const CLOSE = 1;
 const scrollKey = /^(Arrow(Up|Down)|Page.*|Home|End|Tab| )$/;
 
-/** What holds an element in its place of the window. */
+/** A hold of an element in its place of the window. */
 export interface Hold {
   element: Element;
   isHeld(): boolean;
   release(): void;
 }
 
-/** What scrolls around an element: a part of the page, or the page. */
+/** The element that scrolls around another one: a part of the page, or the page. */
 function scrollerOf(element: Element): Element {
   const { body, documentElement } = document;
   let at = element.parentElement;

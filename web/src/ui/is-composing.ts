@@ -4,7 +4,7 @@ interface Composing {
   nativeEvent?: unknown;
 }
 
-/** What keys of an input method have for a code. Safari sends it with the one that ends a word, and no `isComposing`. */
+/** The code of keys of an input method. Safari sends it with the one that ends a word, and no `isComposing`. */
 const ofInputMethod = 229;
 
 /** Whether a key belongs to an input method: an Enter takes a word then, and an Escape drops it. */

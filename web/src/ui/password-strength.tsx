@@ -5,7 +5,7 @@ const tones = ['bg-line', 'bg-danger', 'bg-amber', 'bg-green', 'bg-green'] as co
 
 interface PasswordStrengthProps {
   password: string;
-  /** What it should not be: username and email. */
+  /** Texts that it should not be: username and email. */
   words?: readonly (string | null)[];
 }
 

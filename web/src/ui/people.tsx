@@ -2,7 +2,7 @@ import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 
 interface PeopleProps {
-  /** What they are to the thing, for screen readers: 'Assigned to'. */
+  /** Their role, for screen readers: 'Assigned to'. */
   label: string;
   people: readonly { id: string; username: string }[];
   className?: string;

@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  /** Who reads the reason. */
+  /** A sentence that says who reads the reason. */
   hint: string;
   /** Something else that may be done with the same reason. */
   also?: ReactNode;

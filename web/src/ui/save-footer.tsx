@@ -6,7 +6,7 @@ interface SaveFooterProps {
   isDirty: boolean;
   isSaving: boolean;
   onDiscard: () => void;
-  /** What the button says that saves. */
+  /** The label of the button that saves. */
   children: ReactNode;
 }
 

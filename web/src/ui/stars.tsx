@@ -2,7 +2,7 @@ import { cn } from './cn.ts';
 
 export const starSizes = { sm: 'size-3.5', md: 'size-4', lg: 'size-5' } as const;
 
-/** Who gives them: users amber stars, developers boxed ones in ink. */
+/** The scale: amber stars of users, or boxed ones in ink of developers. */
 export type StarScale = 'user' | 'dev';
 
 interface StarsProps {

@@ -11,7 +11,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** What takes effect at once; a choice that is sent with a form is a `Checkbox`. */
+/** A choice that takes effect at once; one that is sent with a form is a `Checkbox`. */
 export function Switch({ label, ...rest }: SwitchProps) {
   const control = useControlProps();
   return (

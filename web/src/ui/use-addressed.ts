@@ -15,7 +15,7 @@ export function useAddressed(isThere: boolean, block: 'center' | 'start' = 'cent
     reached.current?.hold.release();
     reached.current = undefined;
   };
-  // What the address names may come with any rendering.
+  // The addressed element may come with any rendering.
   useEffect(() => {
     const reach = () => {
       const element = isThere && anchor !== '' ? document.getElementById(anchor) : null;

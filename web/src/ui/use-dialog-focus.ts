@@ -20,7 +20,7 @@ export function useDialogFocus(hasTrigger: boolean, isPage = false) {
       );
       if (!field && !isPage) return;
       event.preventDefault();
-      // What is read like a page is focused as a whole: a ring around its first button would look like a fault.
+      // A dialog that is read like a page is focused as a whole: a ring around its first button would look like a fault.
       (field ?? (event.currentTarget as HTMLElement)).focus();
     },
     onCloseAutoFocus: (event: Event) => {

@@ -4,7 +4,7 @@ import { CardLinkRow } from './card-link-row.tsx';
 
 interface ActivityRowProps {
   entry: CardActivity;
-  /** What was changed, where that is known. */
+  /** The changes, if they are known. */
   changes?: string;
   /** The board, or project and board. */
   place: string;
@@ -44,7 +44,7 @@ export function ActivityRow({ entry, changes, place, isNew = false }: ActivityRo
   );
 }
 
-/** What happened, in a few words. Where who changed a card is not known, only where it stands is said. */
+/** The event in a few words. If the author of a change is unknown, only the card's status. */
 function happeningText({ kind, by, excerpt, card }: CardActivity, changes = ''): string {
   const who = by?.username ?? 'Somebody';
   if (kind === 'changed') return changes ? `${who} ${changes}` : `Changed, now ${card.status}`;

@@ -116,7 +116,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** What an empty panel says, and where it leads. */
+/** The text of an empty panel, and where it leads. */
 export function NothingHere({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid place-content-center justify-items-center gap-3 self-stretch px-6 text-center">

@@ -26,7 +26,7 @@ export const entryClass = 'grid min-w-0 grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols
 /** An entry as its readers see it. Only admins write these, so their links can be followed. */
 export function EntryArticle({ entry, publishedAt, href, hrefOfCard, badges, actions }: EntryArticleProps) {
   const { title, content, kind } = entry;
-  // Those who write it are given refused cards, too.
+  // Authors are given refused cards, too.
   const cards = entry.cards.filter((card) => !isRefused(card));
   const Heading = href ? 'h2' : 'h1';
   return (

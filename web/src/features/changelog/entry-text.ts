@@ -51,7 +51,7 @@ export const textOf = (entry: ChangelogEntry | null): EntryText => ({
   cardIds: idsOf(entry?.cards ?? []),
 });
 
-/** What a request says of these fields. A time goes with the state that needs it. */
+/** These fields as a request has them. A time goes with the state that needs it. */
 export function changesOf(text: Partial<EntryText>, state: EntryState): EntryChanges {
   const { kind, cardIds, publishAt, ...same } = text;
   return {

@@ -73,7 +73,7 @@ export function MembersList({ project }: { project: Project }) {
   );
 }
 
-/** Who reads what is published. */
+/** The switch for who can read published entries. */
 function PublicSwitch({ slug, isPublic }: { slug: string; isPublic: boolean }) {
   const show = useShowChangelog(slug);
   const id = useId();

@@ -9,7 +9,7 @@ import { KeyMatcher } from './match-keys.ts';
 
 const pressed = commandIds.filter((id) => !commandTable[id].native);
 
-/** What was pressed longer ago is not meant for what is there now. Milliseconds. */
+/** Keys that were pressed longer ago are not meant for the present screen. Milliseconds. */
 const PATIENCE = 5_000;
 
 /**

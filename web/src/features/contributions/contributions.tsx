@@ -7,7 +7,7 @@ import { PageMark } from '#ui/page-mark.tsx';
 import { ContributionItem } from './contribution-item.tsx';
 import { useItems } from './use-items.ts';
 
-/** What the visitor asked for and is not done yet, in a corner of the page. */
+/** The visitor's requests that are not done yet, in a corner of the page. */
 export function Contributions() {
   const { user } = useSession();
   const items = useItems();

@@ -17,7 +17,7 @@ export function useCarryOut(user: User | null, kept: readonly Kept[]): (kept: Ke
   const send = (each: Kept) => {
     if (underWay.has(each.id)) return;
     underWay.add(each.id);
-    // What is refused stays, with the reason.
+    // Refused items stay, with the reason.
     void mutateAsync(each)
       .catch(() => {})
       .finally(() => underWay.delete(each.id));

@@ -9,7 +9,7 @@ export interface Item {
   id: string;
   kind: ContributionKind;
   title: string | null;
-  /** What was written. */
+  /** The text that was written. */
   text: string | null;
   /** How its sentence ends: 'will be counted once you are signed in.' */
   end: (done: string) => string;
@@ -49,7 +49,7 @@ const leftItem = (left: Contribution, withdraw: (id: string) => void): Item => (
   onDiscard: () => withdraw(left.id),
 });
 
-/** What is not done yet: kept in this tab, or left on the server. What is being sent is not shown. */
+/** The items that are not done yet: kept in this tab, or left on the server. Items that are being sent are not shown. */
 export function useItems(): Item[] {
   const { user } = useSession();
   const kept = distinct(useKept());

@@ -7,7 +7,7 @@ import { useWithdraw } from './api/withdraw-contribution.ts';
 import { setWaitingHere } from './waiting/note-waiting.ts';
 import { isWaitingHere } from './waiting/waiting-here.ts';
 
-/** What a user left on the server, without what is done: that is told once. */
+/** The items that a user left on the server, without finished ones: those are announced once. */
 export function useOutcome(user: User | null): readonly Contribution[] {
   const mayWait = user !== null && (user.status === 'pending' || isWaitingHere(user.id));
   const { data } = useQuery({ ...contributionsQuery(user?.status), enabled: mayWait });

@@ -1,7 +1,7 @@
 import { applyEdit, fits, setText } from './text/apply-edit.ts';
 
 export interface Upload {
-  /** What stands in the text until the image is there. */
+  /** The text in place of the image until it is there. */
   placeholder: string;
   name: string;
   progress: number;

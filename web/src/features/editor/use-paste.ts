@@ -14,7 +14,7 @@ interface PasteOptions {
   onImages: ((files: readonly File[]) => void) | undefined;
 }
 
-/** What is pasted or dropped becomes a table, a link or an image, where it is one. */
+/** Makes a table, a link or an image of pasted or dropped content, if it is one. */
 export function usePaste(textarea: HTMLTextAreaElement, options: PasteOptions): void {
   const latest = useRef(options);
   latest.current = options;

@@ -21,7 +21,7 @@ const deeds: Record<ModerationAction, string> = {
   words: 'changed the blocked words:',
 };
 
-/** Who did what, when and why; nothing is ever taken out. */
+/** The log of moderators' actions with times and reasons; nothing is ever removed. */
 export function ModerationLog({ slug }: { slug: string }) {
   const { data, error, refetch, isRefetching, ...pages } = useInfiniteQuery(moderationLogQuery(slug));
   if (error && !data)

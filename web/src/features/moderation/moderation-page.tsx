@@ -16,7 +16,7 @@ import { HiddenCards } from './hidden-cards.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import { Reports } from './reports.tsx';
 
-/** What keeps order in a project, for its admins. */
+/** The moderation of a project, for its admins. */
 export function ModerationPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const { data, error, refetch, isRefetching } = useProject(slug);

@@ -18,7 +18,7 @@ const labels: Record<ResolutionAction, string> = {
   delete: 'Delete',
 };
 
-/** What can be done with it: one that is gone is only dismissed. */
+/** The actions on a report: if its content is gone, it can only be dismissed. */
 export const actionsFor = ({ text, target, hidden, locked }: ReportedItem): ResolutionAction[] => {
   if (text === null) return ['dismiss'];
   return [

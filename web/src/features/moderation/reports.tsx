@@ -37,7 +37,7 @@ const questions: Record<
   },
 };
 
-/** What readers reported, and what to do with it. */
+/** The reports of readers, with the actions on them. */
 export function Reports({ slug }: { slug: string }) {
   const { data, error, refetch, isRefetching, ...pages } = useInfiniteQuery(reportsQuery(slug));
   if (error && !data)

@@ -18,7 +18,7 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(unreadByFilterQuery);
 }
 
-/** What the bell opens. */
+/** The panel that the bell opens. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState<BellFilter>('all');
   return (

@@ -10,7 +10,7 @@ const Palette = loadable(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsDialog = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface ListenerProps {
-  /** What was pressed before this was loaded. */
+  /** The keys that were pressed before this was loaded. */
   early: KeyboardEvent[];
   overlay: Overlay | null;
   onOverlay: (overlay: Overlay | null) => void;

@@ -20,7 +20,7 @@ const MOST_REMEMBERED = 12;
 const isWhole = ({ kind, id, href, title }: RecentItem): boolean =>
   [kind, id, href, title].every((text) => typeof text === 'string') && href.startsWith('/');
 
-/** What this user viewed on this device, most recent first. */
+/** The items that this user viewed on this device, most recent first. */
 export function recentItems(userId: string): RecentItem[] {
   try {
     const stored = JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null') as Stored | null;

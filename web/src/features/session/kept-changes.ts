@@ -20,6 +20,6 @@ export function dropKept(id: string): void {
 export const changeKept = (id: string, change: Pick<Kept, 'refusal' | 'userId'>): void =>
   writeKept(readKept().map((kept) => (kept.id === id ? { ...kept, ...change } : kept)));
 
-/** Whoever has just signed in here did so to do it. */
+/** A user who has just signed in here did so to do it. */
 export const claimKept = (userId: string): void =>
   writeKept(readKept().map((kept) => (isFresh(kept) ? { ...kept, userId: kept.userId ?? userId } : kept)));

@@ -1,7 +1,7 @@
 import type { ContributionKind } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 
-/** What each kind is called in sentences. */
+/** The name of each kind in sentences. */
 export const keptWords = {
   upvote: { noun: 'vote', about: 'for', done: 'counted' },
   like: { noun: 'like', about: 'of', done: 'counted' },

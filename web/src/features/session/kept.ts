@@ -12,7 +12,7 @@ export interface Kept {
   /** Of the card that it is about, or of the new one. */
   title: string;
   at: number;
-  /** Who signed in to do it; nobody yet without. */
+  /** The user who signed in to do it; undefined before somebody has. */
   userId?: string | undefined;
   /** Why it was not done. */
   refusal?: string;

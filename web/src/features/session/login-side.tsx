@@ -18,7 +18,7 @@ const features = [
   },
 ];
 
-/** What users get after signing in. */
+/** The features that users get after signing in. */
 export function LoginSide() {
   return (
     <aside

@@ -68,7 +68,7 @@ export function claimTab(userId: string): void {
   }
 }
 
-/** What a guest asked for since is nobody's yet. */
+/** Requests that a guest made since belong to nobody yet. */
 function clearForOthers(): void {
   const ofNobody = readKept().filter((kept) => !kept.userId);
   sessionStorage.clear();

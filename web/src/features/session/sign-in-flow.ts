@@ -4,7 +4,7 @@ const KEY = 'cardinal_sign_in';
 
 type HubSettings = ResponseOf<typeof getHubSettings>;
 
-/** What this tab stores while its visitor is at the hub. */
+/** The state that this tab stores while its visitor is at the hub. */
 interface PendingSignIn {
   state: string;
   codeVerifier: string;

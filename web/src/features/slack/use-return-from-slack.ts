@@ -8,7 +8,7 @@ const failed = (description: string): ToastOptions => ({
   variant: 'destructive',
 });
 
-/** What the service says in the address when Slack has sent the browser back: `?slack=connected`. */
+/** The service's result in the address when Slack has sent the browser back: `?slack=connected`. */
 const outcomes: Record<string, ToastOptions> = {
   connected: {
     title: 'Slack connected',

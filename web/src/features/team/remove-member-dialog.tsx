@@ -7,7 +7,7 @@ import { useLast } from './use-last.ts';
 
 interface RemoveMemberDialogProps {
   slug: string;
-  /** Whom to remove; null while nothing is asked. */
+  /** The member to remove; null while nothing is asked. */
   member: TeamMember | null;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
 import type { ViewSettings } from '@cardinal/contracts';
 import { boardPath, formatFilters } from '#features/card-data/index.ts';
 
-/** What the address of a board says besides its filters: the open view, and how it is shown. */
+/** The parts of a board's address besides its filters: the open view, and how it is shown. */
 const shape = ['view', 'mode', 'density', 'group'] as const;
-/** What shows the same without the view. */
+/** The parameters that only an open view has. */
 const ofView = ['view', 'mode', 'density'] as const;
 
 /** The view that is open in an address; null without. */

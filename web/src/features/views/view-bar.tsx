@@ -15,7 +15,7 @@ import type { OpenView } from './use-open-view.ts';
 export interface ViewBarProps {
   slug: string;
   role: ProjectRole;
-  /** What the board shows. */
+  /** The filters and view that the board shows. */
   settings: ViewSettings;
   view: View;
   open: OpenView;

@@ -21,7 +21,7 @@ export function PendingUsers() {
     isRefetching,
   } = useQuery({
     ...pendingUsersQuery,
-    // Whoever comes here often comes because somebody waits.
+    // Administrators often come here because somebody waits.
     refetchOnMount: 'always',
   });
   const heading = useRef<HTMLHeadingElement>(null);

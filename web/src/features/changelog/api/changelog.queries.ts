@@ -43,7 +43,7 @@ export const entryQuery = (slug: string, entryId: string) =>
 export const publicChangelogQuery = (project: string) =>
   callQuery(getPublicChangelog, { params: { project } });
 
-/** What everybody may read, page by page. */
+/** The published entries, page by page. */
 export function publicEntriesQuery(project: string) {
   const params = { project };
   const query = { limit: PAGE_SIZE };

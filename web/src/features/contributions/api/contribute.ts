@@ -32,7 +32,7 @@ export function useContribute(userId: string) {
       });
     },
     onError: (error, { id }) => {
-      // Whoever signs in as the same user does it then.
+      // It is done when the same user signs in again.
       if (!isApiError(error, 401)) changeKept(id, { refusal: errorMessage(error) });
     },
   });

@@ -18,7 +18,7 @@ const choices = [
 export const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
   `${project.name} : ${board.name}`;
 
-/** What is assigned to the user and not resolved, or all that they take part in, which is shown first where nothing is. */
+/** The user's unresolved cards, or all that they take part in, which are shown first if nothing is assigned. */
 export function OwnCardsPanel() {
   const { data, error, refetch } = useQuery(workQuery);
   const [chosen, choose] = useState<Choice>();

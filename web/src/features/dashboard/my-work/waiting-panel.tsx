@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Waiting, waitingOf, waitingTexts } from './waiting.ts';
 
-/** What is unread, by card: news on cards that the user takes part in, accounts that wait for approval, invitations. */
+/** Unread notifications by card: news on the user's cards, accounts that wait for approval, invitations. */
 export function WaitingPanel() {
   const { data, error, refetch } = useInfiniteQuery(unreadQuery);
   // Only the first page of them is listed.

@@ -6,7 +6,7 @@ import { visitQuery, workQuery } from './api/work.queries.ts';
 import { OwnCardsPanel, placeOf } from './own-cards-panel.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** What waits for the user, what they are to do and follow, and what happened since they were last here. */
+/** The user's waiting items, own cards, and the activity since their last visit. */
 export function Work() {
   return (
     <section

@@ -1,9 +1,9 @@
-/** What was copied from a page, as a document that runs and loads nothing. */
+/** Content that was copied from a page, as a document that runs and loads nothing. */
 
 /** Longer clipboards are pasted as plain text. Characters. */
 const LONGEST_HTML = 500_000;
 
-/** What Markdown can say; all else is text. */
+/** The elements that Markdown can express; everything else is text. */
 const STRUCTURE =
   'a[href], strong, b, em, i, del, s, strike, code, pre, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, table, hr, input[type=checkbox]';
 

@@ -1,4 +1,4 @@
-/** What decides where a text area breaks its lines. */
+/** The styles that decide where a text area breaks its lines. */
 const COPIED = [
   ...[
     'box-sizing',

@@ -17,7 +17,7 @@ export interface BoardPlace {
 /** One line of the list. */
 export interface Suggestion {
   id: string;
-  /** What is written in the place of what was typed. */
+  /** The text that replaces the typed one. */
   insert: string;
   label: string;
   /** Beside the label. */
@@ -37,7 +37,7 @@ const MOST_SHOWN = 8;
 /** Before a call, in case more is typed. Milliseconds. */
 export const TYPING_PAUSE = { people: 100, cards: 150, emoji: 0 } as const;
 
-/** What begins so comes before what has it inside. */
+/** Names that begin with the text come before names that contain it. */
 function byName<T>(all: readonly T[], typed: string, nameOf: (one: T) => string): T[] {
   const wanted = typed.toLowerCase();
   const rank = (one: T) => nameOf(one).indexOf(wanted);

@@ -16,7 +16,7 @@ interface SuggestionListProps {
   onClose: () => void;
 }
 
-/** What was found for what is being typed, at the caret. */
+/** The suggestions for the typed text, at the caret. */
 export function SuggestionList({ found, ...rest }: SuggestionListProps) {
   const count = found?.items.length ?? 0;
   return (

@@ -2,7 +2,7 @@ import { type Change, type Edit, editOf, lineStart, linesOf, replacing, type Sel
 
 export type Mark = 'bold' | 'italic' | 'strike' | 'code';
 
-/** What each is written with; the first is written here, the others are understood. */
+/** The delimiters of each mark; the first is written here, the others are understood. */
 const delimiters: Record<Mark, readonly string[]> = {
   bold: ['**', '__'],
   italic: ['_', '*'],
@@ -23,7 +23,7 @@ interface Pair extends Range {
   delimiter: string;
 }
 
-/** What is marked in a line. */
+/** The marked parts of a line. */
 function pairsIn(line: string, mark: Mark): Pair[] {
   return delimiters[mark].flatMap((delimiter) => {
     const pairs: Pair[] = [];
@@ -57,7 +57,7 @@ function placesOf(line: string, delimiter: string, mark: Mark): number[] {
   return places;
 }
 
-/** What is marked around a range, delimiters selected or not. */
+/** The marked part around a range, delimiters selected or not. */
 function enclosing(text: string, { from, to }: Range, mark: Mark): Pair | undefined {
   const start = lineStart(text, from);
   const end = text.indexOf('\n', start);

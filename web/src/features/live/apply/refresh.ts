@@ -133,7 +133,7 @@ export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: callKey(listPendingUsers) });
 }
 
-/** What the user is notified of; while they change it here, it is read afterwards. */
+/** Refetches the notification settings, unless the user is changing them here: then they are read afterwards. */
 export function refreshPreferences(client: QueryClient): void {
   const queryKey = callKey(getNotificationPreferences);
   if (client.isMutating({ mutationKey: queryKey }) === 0) exactly(client, queryKey);
@@ -146,7 +146,7 @@ export function refreshUser(client: QueryClient): void {
   exactly(client, callKey(listProjects));
 }
 
-/** What happened: the dashboard's work and the overviews of projects. */
+/** Refetches activity: the dashboard's work and the overviews of projects. */
 export function refreshActivity(client: QueryClient, projectId: string, refetched?: Refetched): void {
   exactly(client, callKey(getWork), refetched);
   for (const slug of slugsOf(client, projectId))
@@ -161,7 +161,7 @@ export function refreshCardTables(client: QueryClient): void {
   void client.invalidateQueries({ predicate });
 }
 
-/** Those that wait for a decision, and their number. */
+/** Refetches the submissions that wait for a decision, and their number. */
 export function refreshSubmissions(client: QueryClient, projectId: string): void {
   for (const slug of slugsOf(client, projectId))
     void client.invalidateQueries({ queryKey: callKey(listSubmissions, { params: { slug } }) });

@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 import { pagesQuery } from '#api/pages-query.ts';
 import { toast } from '#ui/toast-store.ts';
 
-/** What waits for a decision, newest first, page by page. */
+/** The reports that wait for a decision, newest first, page by page. */
 export const reportsQuery = (slug: string) => ({
   ...pagesQuery(listReports, { params: { slug } }),
   staleTime: 0,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type GroupPages, groupsQuery, unreadByFilterQuery } from './groups.queries.ts';
 import { addToUnread, showAsRead } from './notification-cache.ts';
 
-/** What becomes of a group in the list of a filter; null if it leaves that list. */
+/** Makes a group after a change, in the list of a filter; null if it leaves that list. */
 type Change = (group: NotificationGroup, filter: BellFilter) => NotificationGroup | null;
 
 export const asRead: Change = (group) => ({

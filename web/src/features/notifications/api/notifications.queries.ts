@@ -16,7 +16,7 @@ export type NotificationPages = InfiniteData<PageOf<Notification>, number>;
 /** The prefix of all lists and counts. */
 export const notificationsKey: QueryKey = callKey(listNotifications);
 
-/** What is unread, one by one. */
+/** The unread notifications, one by one. */
 export const unreadQuery = infiniteQueryOptions({
   queryKey: callKey(listNotifications, { query }),
   queryFn: ({ pageParam, signal }) =>

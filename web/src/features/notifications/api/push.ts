@@ -8,7 +8,7 @@ import { readBrowserPush, subscribe, unsubscribe } from '../push/browser-push.ts
 
 export const pushStatusQuery = callQuery(getPushStatus);
 
-/** What the browser says; it can change outside of the page. */
+/** The state of push in the browser; it can change outside of the page. */
 export const browserPushQuery = {
   queryKey: ['browser-push'],
   queryFn: readBrowserPush,

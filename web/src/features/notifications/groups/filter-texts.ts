@@ -3,7 +3,7 @@ import type { BellFilter } from '@cardinal/contracts';
 interface Texts {
   label: string;
   empty: string;
-  /** What belongs here. */
+  /** The notifications that belong here. */
   hint?: string;
   failed: string;
 }

@@ -20,7 +20,7 @@ interface GroupButtonsProps extends Snoozing {
   messageId: string;
 }
 
-/** Those that a mouse need not see are there under the pointer, with the focus, and where there is no mouse. */
+/** The other buttons appear under the pointer, with the focus, and on devices without a mouse. */
 const quiet =
   'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 

@@ -27,7 +27,7 @@ export function GroupList({ filter, onOpen = () => undefined }: GroupListProps) 
   const texts = filterTexts[filter];
   const place = useRef<HTMLDivElement>(null);
   const [snoozingId, setSnoozingId] = useState<string | null>(null);
-  // What was just read stays in the cache of the unread ones until that is read again.
+  // Groups that were just read stay in the cache of unread ones until it is fetched again.
   const groups = groupsOf(data).filter(({ unreadCount }) => filter !== 'unread' || unreadCount > 0);
   const { actions, said, say } = useGroupActions();
   const current = useCurrent(groups, place);

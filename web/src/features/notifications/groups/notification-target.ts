@@ -32,7 +32,7 @@ export function membershipOf({ projectId, metadata }: Pick<Notification, 'projec
 /** The actor, if there is one. */
 export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);
 
-/** What was written in the comment. */
+/** The text of the comment. */
 export const excerptOf = ({ metadata }: Target): string | undefined => text(metadata.excerpt);
 
 /** What comes back from a snooze has the time of its return, and remembers when it happened. */

@@ -11,7 +11,7 @@ export interface GroupActions {
 
 const again = '\u00a0';
 
-/** What can be done with a group, and what a screen reader is to say of it. */
+/** The actions on a group, and their announcements for screen readers. */
 export function useGroupActions() {
   const { mutate } = useMarkGroup();
   const changeSnooze = useSnoozeGroup();

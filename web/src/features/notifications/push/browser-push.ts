@@ -1,4 +1,4 @@
-/** What this browser says of notifications of this site. */
+/** The state of notifications of this site in this browser. */
 export type BrowserPush = 'unsupported' | 'blocked' | 'subscribed' | 'idle';
 
 const worker = '/sw.js';

@@ -17,7 +17,7 @@ interface ChannelsPanelProps {
   onChange: (change: PreferencesChange) => void;
 }
 
-/** What one hears of, and how: a row for each event and a switch for each channel, which saves at once. */
+/** The channels of each event: a row for an event and a switch for a channel, which saves at once. */
 export function ChannelsPanel({ channels, onChange }: ChannelsPanelProps) {
   return (
     <Panel aria-label="What you hear of">

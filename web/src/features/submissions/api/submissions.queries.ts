@@ -9,7 +9,7 @@ import {
 import { pagesQuery } from '#api/pages-query.ts';
 import { callQuery } from '#api/query-options.ts';
 
-/** Those that wait for a decision, the oldest first, page by page, and how many there are. */
+/** The submissions that wait for a decision, the oldest first, page by page, and their number. */
 export const submissionsQuery = (slug: string) => pagesQuery(listSubmissions, { params: { slug } });
 
 export const trackedQuery = (token: string) => callQuery(trackSubmission, { params: { token } });
@@ -21,5 +21,5 @@ export const similarQuery = (slug: string, { board, title, description }: Waitin
     query: { title, description: description.slice(0, limits.similarText) },
   });
 
-/** What guests read on the card. */
+/** The comments of the card, as guests read them. */
 export const repliesQuery = (cardId: string) => callQuery(listComments, { params: { cardId } });

@@ -84,7 +84,7 @@ export function SubmissionQueue({ slug, items }: { slug: string; items: readonly
   );
 }
 
-/** What is asked before it is done. */
+/** The action whose dialog is open. */
 type Asked =
   | { action: 'edit' | 'merge'; submission: WaitingSubmission }
   | { action: 'reject'; submissionIds: readonly string[] };

@@ -15,7 +15,7 @@ interface SubmissionRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One that waits, as it was typed, with its whole text, as that is what is decided on. */
+/** A waiting submission, with its whole text as it was typed: moderators decide on that. */
 export function SubmissionRow({ slug, submission, isSelected, busy, onAct, onKeyDown }: SubmissionRowProps) {
   const { title, description, type, name, viaWidget, email, board, submittedAt } = submission;
   const titleId = useId();

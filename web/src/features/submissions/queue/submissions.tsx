@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/states.tsx';
 import { submissionsQuery } from '../api/submissions.queries.ts';
 import { SubmissionQueue } from './submission-queue.tsx';
 
-/** What guests sent to the boards of a project, and what to do with it. */
+/** The submissions of guests to the boards of a project, with the actions on them. */
 export function Submissions({ slug }: { slug: string }) {
   const { data, error, refetch, isRefetching, ...pages } = useInfiniteQuery(submissionsQuery(slug));
   if (error && !data)
