@@ -1,4 +1,4 @@
-// Shows what the server pushes (services/notifications/src/push/push-message.ts) as notifications. It handles no requests.
+// Shows what the server pushes (services/notifications/src/features/push/push-message.ts) as notifications. It handles no requests.
 
 /** An address of ours; whatever else a push names leads to the dashboard. */
 function ownAddress(path) {

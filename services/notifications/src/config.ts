@@ -1,7 +1,7 @@
 import { mailAddress, mailConfig } from '@cardinal/mail';
 import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
-import { pushConfig } from './push/push.config.ts';
+import { pushConfig } from './push.config.ts';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard);

@@ -14,7 +14,7 @@ interface OnCard {
 }
 
 /** What is stored of cards, each with its board, and follows them to others. */
-export interface StoredOfCards {
+interface StoredOfCards {
   moveCard(cardId: string, boardId: string, version: number): Promise<void>;
   /** The cards of a board of which something is stored. */
   cardsOn(boardId: string): Promise<string[]>;

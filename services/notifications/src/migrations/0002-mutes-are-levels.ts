@@ -1,5 +1,5 @@
 import type { Migration } from '@cardinal/service-kit';
-import { takeOverMutes } from '../following/take-over-mutes.ts';
+import { takeOverMutes } from '../features/following/take-over-mutes.ts';
 
 /** The link of an e-mail mutes its card as the card's own page does. */
 export const mutesAreLevels: Migration = {

@@ -7,7 +7,6 @@ import { TESTS, WORKSPACE } from './rules.ts';
  */
 export const allowedInCycles: Readonly<Record<string, number>> = {
   'services/cards': 33,
-  'services/notifications': 11,
   web: 26,
 };
 

@@ -1,0 +1,50 @@
+import type { Composer, SignedLinks } from '@cardinal/mail';
+import type { DeliverableItems } from '../../kernel/notifications/deliverable-items.ts';
+import { isOfNote } from '../../kernel/notifications/notification-content.ts';
+import type { ReplyAddresses } from './inbound/reply-addresses.ts';
+import type { MailItems } from './mail-item.repository.ts';
+import type { NotificationMail } from './mail-notifications.ts';
+import { notificationMail, onlyCardOf } from './notification-mail.ts';
+import type { ReaderOf } from './reader-of.ts';
+import type { UnsubscribeScope } from './unsubscribe-scope.ts';
+
+export interface NotificationComposerDeps {
+  publicUrl: string;
+  readerOf: ReaderOf;
+  mailItems: Pick<MailItems, 'take' | 'noteTold'>;
+  links: SignedLinks;
+  deliverableItems: DeliverableItems;
+  replyAddresses: Pick<ReplyAddresses, 'addressFor'>;
+}
+
+/** Writes notification e-mails right before they are sent. */
+export function createNotificationComposer(
+  deps: NotificationComposerDeps,
+): Pick<Composer<NotificationMail>, 'compose'> {
+  const { publicUrl, readerOf, mailItems, links, deliverableItems, replyAddresses } = deps;
+  const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
+    new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
+
+  return {
+    async compose({ id, userId, message: { key } }) {
+      // First, so that a later e-mail does not tell of what this one withholds.
+      const taken = await mailItems.take(key, id);
+      const { user, withheld } = await readerOf(userId);
+      if (!user) return { withheld };
+      const items = await deliverableItems('email', user._id, taken);
+      await mailItems.noteTold(taken, items);
+      if (items.length === 0) return { withheld: 'nothing is left to tell' };
+      const cardId = onlyCardOf(items);
+      // To whom else an answer may be of interest is not known, so it stays within the team.
+      const internal = items.some(isOfNote);
+      const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
+      return notificationMail(items, reader, {
+        publicUrl,
+        unsubscribeUrl: unsubscribeUrlFor(user._id),
+        replyTo: cardId
+          ? await replyAddresses.addressFor({ userId: user._id, cardId, internal }, user.email)
+          : null,
+      });
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import {
+  boardCreated,
+  boardDeleted,
+  boardRestored,
+  boardUpdated,
+  cardCounted,
+  cardCreated,
+  cardDeleted,
+  cardMerged,
+  cardMoved,
+  cardRestored,
+  cardStatusChanged,
+  cardUpdated,
+  changelogChanged,
+  changelogPublished,
+  commentCreated,
+  commentDeleted,
+  commentReacted,
+  commentRestored,
+  commentUpdated,
+  type EventDefinition,
+  type EventOf,
+  labelsChanged,
+  memberAdded,
+  memberJoined,
+  memberRemoved,
+  memberRoleChanged,
+  moderated,
+  noteCreated,
+  noteDeleted,
+  noteReacted,
+  noteUpdated,
+  pointsAwarded,
+  projectCreated,
+  projectDeleted,
+  projectUpdated,
+  ranksSpread,
+  reportChanged,
+  type StreamMessage,
+  seesBoard,
+  sessionEnded,
+  slackConnected,
+  slackDisconnected,
+  submissionChanged,
+  userDeleted,
+  userEvents,
+  viewChanged,
+  voteChanged,
+} from '@cardinal/contracts';
+import type { Audience, Refresh } from '../../kernel/stream-log/stream.entry.ts';
+
+/**
+ * A message and its recipients. `board` stands for the board's audience, which depends on its visibility; with
+ * `wasOpen` it includes those who saw the board while it was public.
+ */
+export type AddressedMessage =
+  | { message: StreamMessage; audience: Exclude<Audience, { to: 'board' }> }
+  | { message: StreamMessage; board: { projectId: string; boardId: string }; wasOpen?: boolean };
+
+export interface StreamEffect {
+  tell: AddressedMessage[];
+  refresh?: Refresh;
+}
+
+type Rule = { types: readonly string[]; effect: (event: never) => StreamEffect };
+
+const rule = <E extends EventDefinition>(
+  definitions: E | readonly E[],
+  effect: (data: EventOf<E>['data']) => StreamEffect,
+): Rule => ({
+  types: (Array.isArray(definitions) ? (definitions as readonly E[]) : [definitions as E]).map(
+    ({ type }) => type,
+  ),
+  effect: (({ data }: EventOf<E>) => effect(data)) as (event: never) => StreamEffect,
+});
+
+const toUser = (userId: string, message: StreamMessage): AddressedMessage => ({
+  message,
+  audience: { to: 'users', userIds: [userId] },
+});
+const ofProject = (projectId: string): AddressedMessage => ({
+  message: { type: 'project', projectId },
+  audience: { to: 'project', projectId },
+});
+const toAdmins = (
+  type: 'members' | 'slack' | 'submissions' | 'moderation',
+  projectId: string,
+): AddressedMessage => ({
+  message: { type, projectId },
+  audience: { to: 'admins', projectId },
+});
+
+interface OnBoard {
+  projectId: string;
+  boardId: string;
+}
+
+const boards = ({ projectId, boardId }: OnBoard) => ({
+  message: { type: 'boards', projectId } as const,
+  board: { projectId, boardId },
+});
+const board = ({ projectId, boardId }: OnBoard) => ({
+  message: { type: 'board', projectId, boardId } as const,
+  board: { projectId, boardId },
+});
+const card = (
+  { projectId, boardId }: OnBoard,
+  cardId: string,
+  change: 'created' | 'updated' | 'deleted' | 'counted',
+): AddressedMessage => ({
+  message: { type: 'card', projectId, boardId, cardId, change },
+  board: { projectId, boardId },
+});
+const comments = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): AddressedMessage => ({
+  message: { type: 'comments', projectId, boardId, cardId },
+  board: { projectId, boardId },
+});
+
+/** Only those hear of internal notes who read them. */
+const notes = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): AddressedMessage => ({
+  message: { type: 'comments', projectId, boardId, cardId },
+  audience: { to: 'team', projectId },
+});
+
+const rules: Rule[] = [
+  rule(userEvents, ({ user }) => ({
+    tell: [toUser(user.id, { type: 'user' })],
+    refresh: { userId: user.id },
+  })),
+  rule(userDeleted, ({ userId }) => ({ tell: [], refresh: { userId } })),
+  rule(sessionEnded, ({ sessionId }) => ({ tell: [], refresh: { sessionId } })),
+  rule([projectCreated, projectUpdated], ({ project }) => ({ tell: [ofProject(project.id)] })),
+  rule(projectDeleted, ({ projectId }) => ({ tell: [ofProject(projectId)], refresh: { projectId } })),
+  rule([boardCreated, boardRestored], (data) => ({
+    tell: [boards({ projectId: data.board.projectId, boardId: data.board.id })],
+  })),
+  rule(boardUpdated, (data) => {
+    const where = { projectId: data.board.projectId, boardId: data.board.id };
+    // Users who lose access hear that it changed, and then find it gone.
+    const wasOpen = data.formerVisibility !== undefined && seesBoard(null, data.formerVisibility);
+    return {
+      tell: [boards(where), board(where)].map((addressed) => ({ ...addressed, wasOpen })),
+      refresh: { boardId: where.boardId },
+    };
+  }),
+  rule(boardDeleted, (data) => ({ tell: [boards(data), board(data)], refresh: { boardId: data.boardId } })),
+  // Addressed to the user, whose role is just changing.
+  rule([memberAdded, memberJoined, memberRoleChanged], ({ member: { projectId, userId } }) => ({
+    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    refresh: { userId },
+  })),
+  rule(memberRemoved, ({ projectId, userId }) => ({
+    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    refresh: { userId },
+  })),
+  rule(labelsChanged, ({ projectId, change }) => ({
+    tell: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
+  })),
+  rule([cardCreated, cardRestored], (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
+  rule(viewChanged, ({ projectId, ownerId, shared }) => ({
+    tell: [
+      shared
+        ? { message: { type: 'views', projectId }, audience: { to: 'team', projectId } }
+        : toUser(ownerId, { type: 'views', projectId }),
+    ],
+  })),
+  // Whoever does not write is told where they see, or saw, the entry.
+  rule(changelogChanged, ({ projectId, shown, isPublic: open = false }) => ({
+    tell: [
+      {
+        message: { type: 'changelog', projectId },
+        audience: shown ? { to: 'changelog', projectId, open } : { to: 'admins', projectId },
+      },
+    ],
+  })),
+  // The change that comes with it says the same.
+  rule(changelogPublished, () => ({ tell: [] })),
+  rule(cardUpdated, ({ card: changedCard, changed }) => ({
+    tell: [
+      card(changedCard, changedCard.id, 'updated'),
+      // A card that is merged brings its comments, and takes them along again.
+      ...(changed.includes('merged') ? [comments({ ...changedCard, cardId: changedCard.id })] : []),
+    ],
+  })),
+  rule(ranksSpread, ({ projectId, boardId }) => ({
+    tell: [{ message: { type: 'ranks', projectId, boardId }, board: { projectId, boardId } }],
+  })),
+  // The edit that comes with it says the same.
+  rule(cardMerged, () => ({ tell: [] })),
+  rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  // Whoever no longer sees it finds it gone.
+  rule(cardMoved, ({ card: { id, projectId, boardId }, fromBoardId }) => ({
+    tell: [
+      card({ projectId, boardId: fromBoardId }, id, 'updated'),
+      card({ projectId, boardId }, id, 'created'),
+    ],
+  })),
+  rule(cardDeleted, (data) => ({ tell: [card(data, data.cardId, 'deleted')] })),
+  rule(cardCounted, (data) => ({ tell: [card(data, data.cardId, 'counted')] })),
+  // The counts that come with it say the same.
+  rule(voteChanged, () => ({ tell: [] })),
+  rule(commentCreated, (data) => ({ tell: [comments(data.comment)] })),
+  rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
+  rule(commentRestored, (data) => ({ tell: [comments(data.comment)] })),
+  rule(reportChanged, ({ projectId }) => ({ tell: [toAdmins('moderation', projectId)] })),
+  rule(moderated, ({ projectId, boardId, cardId, action }) => {
+    const isHidden = action === 'hide' && boardId !== null && cardId !== null;
+    return {
+      tell: [
+        toAdmins('moderation', projectId),
+        // Those who still see a card that was just told to be gone read it again.
+        ...(isHidden ? [card({ projectId, boardId }, cardId, 'updated')] : []),
+      ],
+    };
+  }),
+  rule([commentDeleted, commentReacted], (data) => ({ tell: [comments(data)] })),
+  rule([noteCreated, noteUpdated], (data) => ({ tell: [notes(data.comment)] })),
+  rule([noteDeleted, noteReacted], (data) => ({ tell: [notes(data)] })),
+  rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
+  rule(submissionChanged, ({ projectId }) => ({ tell: [toAdmins('submissions', projectId)] })),
+  rule(slackConnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
+  rule(slackDisconnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
+];
+
+const byType = new Map(rules.flatMap(({ types, effect }) => types.map((type) => [type, effect] as const)));
+
+/** The messages of an event. They contain ids only, never content. */
+export function streamEffectOf(event: EventOf<EventDefinition>): StreamEffect {
+  const effect = byType.get(event.type);
+  if (!effect) throw new Error(`No stream rule for ${event.type}`);
+  return effect(event as never);
+}
