@@ -38,8 +38,8 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
     const bell = createBellFeature({ connection, kernel });
     const stream = createStreamFeature({ config, bus, log, metrics, kernel });
 
-    // In the order in which an event reaches them: what moves notifications comes after what writes them, and the
-    // stream tells open pages of all of it.
+    // In the order in which an event reaches them: notifications are written before they are moved, and the stream
+    // informs open pages last.
     const features: readonly Feature[] = [
       createPreferencesFeature({ kernel }),
       createFollowingFeature({ connection, kernel }),

@@ -2,7 +2,7 @@ import type { Consumers, Job } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { StoredDataHooks } from './stored-data.ts';
 
-/** What a feature contributes to the service. */
+/** The contributions of a feature to the service. */
 export interface Feature {
   mount?(router: Router): void;
   /** Adds what it does on events, after the read models and the features before it. */

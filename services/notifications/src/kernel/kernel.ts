@@ -33,7 +33,7 @@ interface KernelDeps {
 export type Kernel = ReturnType<typeof createKernel>;
 export type Notify = ReturnType<typeof createNotify>;
 
-/** What features stand on: read models, access, the stored notifications, and the log that open pages follow. */
+/** The ground that features stand on: read models, access, the stored notifications, and the log that open pages follow. */
 export function createKernel({ connection, internal, bus, copy }: KernelDeps) {
   const users = createUsers({ connection, internal });
   const projects = createProjects({ connection, internal });

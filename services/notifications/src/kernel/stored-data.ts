@@ -2,7 +2,7 @@ import type { CardSnapshot, cardUpdated, DataOf } from '@cardinal/contracts';
 
 type Changes = NonNullable<DataOf<typeof cardUpdated>['changes']>;
 
-/** What happens with the data that is stored beside the kernel's. */
+/** Changes that the data beside the kernel's has to follow. */
 export interface StoredData {
   /**
    * A card was created, changed, moved or restored.
@@ -20,7 +20,7 @@ export interface StoredData {
   eraseUser(userId: string): Promise<void>;
 }
 
-/** What a feature does with the data that it stores. A feature that has nothing to do says 'nothing'. */
+/** The same for the data of one feature. A feature that has nothing to do says 'nothing'. */
 export type StoredDataHooks = { [Name in keyof StoredData]: StoredData[Name] | 'nothing' };
 
 /** For features that store nothing of their own. */

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/notifications/notification.texts.ts';
 import { keyOf, type NotificationContent } from '../../kernel/notifications/notification-content.ts';
 
-/** What happens to accounts and memberships, as users are notified of it. */
+/** Contents of notifications of accounts and memberships. */
 
 interface By {
   actorId: string | null;

@@ -110,7 +110,7 @@ function createPages(model: ReturnType<typeof notificationModel>) {
       const counts = await counted(userId, filter, [...latest.values()]);
       for (const [id, doc] of latest) {
         const { count, unreadCount, latest: newest } = counts.get(id) ?? ofOne(doc);
-        // What has a newer one is on a page before.
+        // A group with a newer one is on a page before.
         if (!after || byMoment(newest, after) > 0) groups.push({ id, latest: doc, count, unreadCount });
       }
       if (end === docs.length && docs.length < batchSize) return { groups, next: null };

@@ -42,7 +42,7 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
     return newest;
   }
 
-  const tell = (userId: string) => streams.notificationsChanged([userId], randomUUID());
+  const notifyPages = (userId: string) => streams.notificationsChanged([userId], randomUUID());
 
   const mark = (userId: string, id: string, newest: NotificationDocument, isRead: boolean) => {
     if (isRead) return groups.markRead(userId, id, newest.createdAt);
@@ -70,7 +70,7 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
   mountCall(router, markGroup, async ({ actor, params: { groupId }, body: { isRead, upTo } }) => {
     const newest = await newestOf(actor.id, groupId, upTo);
     const updated = await mark(actor.id, groupId, newest, isRead);
-    if (updated > 0) await tell(actor.id);
+    if (updated > 0) await notifyPages(actor.id);
     return { updated };
   });
 
@@ -78,7 +78,7 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
     const newest = await newestOf(actor.id, groupId, upTo);
     const time = until && (await snooze(actor.id, groupId, newest, until));
     if (!until) await groups.wake(actor.id, groupId);
-    await tell(actor.id);
+    await notifyPages(actor.id);
     return { snoozedUntil: time };
   });
 }

@@ -25,7 +25,7 @@ import {
 import { keyOf, type NotificationContent } from '../../kernel/notifications/notification-content.ts';
 import type { BoardWithProject } from '../../kernel/read-models/projects.ts';
 
-/** What happens to cards, as users are notified of it. */
+/** Contents of notifications of cards. */
 
 export function describeCardCreated(
   event: EventOf<typeof cardCreated>,

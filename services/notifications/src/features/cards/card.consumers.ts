@@ -15,7 +15,7 @@ export function notifyOfCards(consumers: Consumers, { notifyAboutCard, projects 
     .on(cardCreated, async (event) => {
       const { card } = event.data;
       const recipients = async () => ({
-        // Who accepted it knows of the card of a guest.
+        // The admin who accepted the card of a guest knows of it.
         addressed: [...(await projects.adminIds(card.projectId)), ...card.assigneeIds].filter(
           (userId) => userId !== event.actorid,
         ),

@@ -25,7 +25,7 @@ export interface CardFollowingDeps {
   projects: Pick<Projects, 'rolesIn'>;
 }
 
-/** Who takes part in a card, and why. */
+/** The participants of a card, by reason. */
 const participantsOf = (card: CardWithPeople): Recipients => ({
   author: [card.createdBy],
   assigned: card.assigneeIds,
@@ -33,7 +33,7 @@ const participantsOf = (card: CardWithPeople): Recipients => ({
   upvoted: card.upvoterIds,
 });
 
-/** What somebody hears of a card, and who follows it. */
+/** How much a user hears of a card, and who follows it. */
 export function createCardFollowing(deps: CardFollowingDeps) {
   const { levels, preferences, whoSees, users, projects } = deps;
 

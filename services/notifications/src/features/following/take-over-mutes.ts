@@ -1,7 +1,7 @@
 import type { FollowLevel } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 
-/** What an earlier release kept of the link of an e-mail: a card that a user gets no e-mails about. */
+/** A card that a user gets no e-mails about, as an earlier release kept it after a click on the link of an e-mail. */
 interface MutedCard {
   _id: string;
   userId: string;

@@ -36,7 +36,7 @@ interface MailFeatureDeps
   >;
 }
 
-/** What is stored for e-mails, and the links and addresses in them. */
+/** Collections of e-mails, and the links and addresses in them. */
 function createStores({ connection, config }: Pick<MailFeatureDeps, 'connection' | 'config'>) {
   return {
     mailItems: createMailItems({ connection }),

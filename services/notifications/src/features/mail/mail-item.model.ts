@@ -2,9 +2,9 @@ import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 import type { NotificationDocument } from '../../kernel/notifications/notification.model.ts';
 
-/** What an e-mail will tell of: a copy of a notification, which need not be in the bell. */
+/** An entry of an e-mail: a copy of a notification, which need not be in the bell. */
 export interface MailItem extends Omit<NotificationDocument, 'isRead' | 'readAt'> {
-  /** What somebody wrote; Markdown. */
+  /** The text that somebody wrote; Markdown. */
   text: string | null;
   /** Items with the same key come in one e-mail. */
   key: string;
@@ -12,7 +12,7 @@ export interface MailItem extends Omit<NotificationDocument, 'isRead' | 'readAt'
   dueAt: Date;
   /** Whether an e-mail is queued that begins with it; it will be in that, with all of its key. */
   isQueued?: boolean;
-  /** It tells of several cards, and its e-mail told of none of them. The next card plans it again. */
+  /** It is about several cards, and its e-mail showed none of them. The next card plans it again. */
   untold?: boolean;
   /** How often it was planned again. */
   plans?: number;

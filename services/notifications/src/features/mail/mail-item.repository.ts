@@ -20,7 +20,7 @@ export const mailIdOf = ({ _id, plans = 0 }: Pick<MailItem, '_id' | 'plans'>): s
   prefix + _id + (plans > 0 ? mark + plans : '');
 const firstOf = (mailId: string): string => mailId.slice(prefix.length).split(mark)[0] ?? '';
 
-/** An item of several cards that an e-mail did not tell of waits for another one. */
+/** An item of several cards that an e-mail left out waits for another one. */
 const planAgain = (at: Pick<MailItem, 'key' | 'dueAt'>) => ({
   $set: { mailId: null, ...at },
   $inc: { plans: 1 },
@@ -29,7 +29,7 @@ const planAgain = (at: Pick<MailItem, 'key' | 'dueAt'>) => ({
 
 export type MailItems = ReturnType<typeof createMailItems>;
 
-/** What e-mails will tell of. */
+/** Entries of e-mails. */
 export function createMailItems({ connection }: { connection: Connection }) {
   const model = mailItemModel(connection);
   const insertIfMissing = ifMissing(gatheredInserts(model));
@@ -43,7 +43,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
       await Promise.all(items.map(insertIfMissing));
     },
 
-    /** The same for cards of a bulk change: each item tells of all so far, again where an e-mail told of none of them. */
+    /** The same for cards of a bulk change: each item counts all so far, and is planned again if an e-mail left it out. */
     async addToBulkGroup(items: readonly MailItem[], message: BulkGroup['message']): Promise<void> {
       await addToBulkGroup(items, message);
       await Promise.all(
@@ -53,9 +53,9 @@ export function createMailItems({ connection }: { connection: Connection }) {
       );
     },
 
-    /** Notes which items of an e-mail it tells of, so that those of several cards may be planned again. */
-    async noteTold(taken: readonly MailItem[], told: readonly Pick<MailItem, '_id'>[]): Promise<void> {
-      const ids = new Set(told.map(({ _id }) => _id));
+    /** Notes which items an e-mail shows, so that items of several cards may be planned again. */
+    async noteShown(taken: readonly MailItem[], shown: readonly Pick<MailItem, '_id'>[]): Promise<void> {
+      const ids = new Set(shown.map(({ _id }) => _id));
       for (const { _id, mailId, metadata, key, dueAt, untold = false } of taken) {
         const isUntold = !ids.has(_id);
         if (!Array.isArray(metadata.cardIds) || isUntold === untold) continue;
@@ -89,7 +89,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
             isQueued: { $max: '$isQueued' },
           },
         },
-        // What comes later will be in the e-mail that is queued.
+        // Later items will be in the e-mail that is queued.
         { $match: { isQueued: { $ne: true } } },
         { $limit: mostKeys },
       ]);
@@ -104,7 +104,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
       void (await model.updateMany({ key, mailId: null, isQueued: { $ne: true } } as never, { $set: later })),
 
     /**
-     * Puts all waiting items of the key into this e-mail, the first time. No other e-mail tells of them, and this one of no
+     * Puts all waiting items of the key into this e-mail, the first time. No other e-mail shows them, and this one shows no
      * more: the mail server may have taken it already, and mail programs show only one with its Message-ID.
      * The item that it begins with is in it in any case: it may have been put into a later e-mail meanwhile, and would wait
      * there for ever, as its own e-mail is queued once.
@@ -119,7 +119,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
       return inMail(mailId);
     },
 
-    /** Removes what waits for a deleted user, or tells of one. */
+    /** Removes items for a deleted user, and items about one. */
     async eraseUser(userId: string): Promise<void> {
       await model.deleteMany({ userId });
       await model.deleteMany({ actorId: userId });

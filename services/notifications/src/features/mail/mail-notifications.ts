@@ -11,7 +11,7 @@ import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts'
 /** E-mails to one user within an hour; what happens beyond comes together. */
 const mostPerHour = 30;
 
-/** What the queue stores of a notification e-mail: which items are in it. */
+/** The queued form of a notification e-mail: which items are in it. */
 export interface NotificationMail {
   key: string;
 }

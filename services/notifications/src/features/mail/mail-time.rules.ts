@@ -41,7 +41,7 @@ export function dueAt(
 const digestKeyOf = (userId: string) => `digest:${userId}`;
 export const isDigest = (key: string): boolean => key.startsWith('digest:');
 
-/** What comes in one e-mail: one event, the events of a card, or all of a digest. */
+/** The key of the items that share an e-mail: one event, the events of a card, or all of a digest. */
 export function mailKeyOf(
   { _id, userId, cardId }: { _id: string; userId: string; cardId: string | null },
   { mode }: NotificationPreferences['digest'],

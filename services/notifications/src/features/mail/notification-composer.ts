@@ -11,7 +11,7 @@ import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 export interface NotificationComposerDeps {
   publicUrl: string;
   readerOf: ReaderOf;
-  mailItems: Pick<MailItems, 'take' | 'noteTold'>;
+  mailItems: Pick<MailItems, 'take' | 'noteShown'>;
   links: SignedLinks;
   deliverableItems: DeliverableItems;
   replyAddresses: Pick<ReplyAddresses, 'addressFor'>;
@@ -27,12 +27,12 @@ export function createNotificationComposer(
 
   return {
     async compose({ id, userId, message: { key } }) {
-      // First, so that a later e-mail does not tell of what this one withholds.
+      // First, so that a later e-mail does not show what this one withholds.
       const taken = await mailItems.take(key, id);
       const { user, withheld } = await readerOf(userId);
       if (!user) return { withheld };
       const items = await deliverableItems('email', user._id, taken);
-      await mailItems.noteTold(taken, items);
+      await mailItems.noteShown(taken, items);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const cardId = onlyCardOf(items);
       // To whom else an answer may be of interest is not known, so it stays within the team.

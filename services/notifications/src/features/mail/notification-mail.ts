@@ -12,7 +12,7 @@ type Part = MailContent['parts'][number];
 /** As everywhere where ids of cards are shown. */
 const shortIdLength = 8;
 const mostEntries = 30;
-/** What people wrote, in all entries of one e-mail, in characters. */
+/** Texts that people wrote, in all entries of one e-mail, in characters. */
 const mostText = 12_000;
 
 export interface Reader {
@@ -55,7 +55,7 @@ const styles = {
   pre: 'margin:8px 0;padding:10px;border:1px solid #dcdce0;border-radius:6px',
 } as const;
 
-/** What somebody wrote. Markdown that would become very much longer is shown as it is. */
+/** A text that somebody wrote. Markdown that would become very much longer is shown as it is. */
 function bodyOf(markdown: string, publicUrl: string): { html: Html; text: string } {
   const document = parse(markdown);
   const rich = toHtml(document, { origin: new URL(publicUrl).origin, styles });
@@ -157,7 +157,7 @@ export function onlyCardOf(items: readonly MailItem[]): string | null {
   return others.length === 0 ? only : null;
 }
 
-/** The e-mail that tells a reader of these items, of which there is at least one. */
+/** The e-mail with these items, of which there is at least one. */
 export function notificationMail(
   items: readonly MailItem[],
   reader: Reader,

@@ -7,7 +7,7 @@ export interface ReaderOfDeps {
   mutedAddresses: Pick<MutedAddresses, 'of'>;
 }
 
-/** Whom an e-mail may be sent to, or why it is not. */
+/** The user to send an e-mail to, or why it is withheld. */
 export type ReaderOf = (
   userId: string | null | undefined,
 ) => Promise<{ user?: never; withheld: string } | { user: KnownUser & { email: string }; withheld?: never }>;

@@ -1,7 +1,7 @@
 import { type NotificationEvent, notificationEvents, productName } from '@cardinal/contracts';
 import { z } from 'zod';
 
-/** What the link of an e-mail ends: e-mails of a kind of event, or all; or everything that is heard of a card. */
+/** The link of an e-mail ends e-mails of a kind of event, or all; or every notification of a card. */
 const scope = z.union([
   z.literal('all'),
   z.templateLiteral(['event:', z.enum(notificationEvents)]),
@@ -47,7 +47,7 @@ const cardWords: EndingWords = {
   done: 'You hear no more of this card. You can change this on its page.',
 };
 
-/** What a scope ends, and how the page says it. Null for scopes that no release of Cardinal signs. */
+/** The effect of a scope, and how the page says it. Null for scopes that no release of Cardinal signs. */
 export function endingOf(text: string): { ending: Ending; words: EndingWords } | null {
   const { success, data } = scope.safeParse(text);
   if (!success) return null;

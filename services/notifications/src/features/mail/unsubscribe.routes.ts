@@ -24,11 +24,11 @@ function send(res: Response, page: Html, status = 200): void {
 export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): void {
   const { links, users, preferences, chooseLevel, log } = deps;
 
-  /** What the link ends; null if it was refused, which has been answered. */
+  /** The effect of the link; null if it was refused, which has been answered. */
   async function opened(token: string, res: Response) {
     const read = links.read(token);
     const found = typeof read === 'string' ? null : endingOf(read.scope);
-    // Nobody is told whether the account still exists.
+    // The answer does not reveal whether the account still exists.
     const isGone = typeof read !== 'string' && (await users.peek(read.userId))?.gone === true;
     if (typeof read !== 'string' && found && !isGone) return { ...found, userId: read.userId };
     const reason = read === 'forged' || !found ? 'forged' : 'old';

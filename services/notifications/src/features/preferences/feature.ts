@@ -6,7 +6,7 @@ interface PreferencesFeatureDeps {
   kernel: Pick<Kernel, 'preferences' | 'users' | 'streams'>;
 }
 
-/** What users are notified of, and how, as they choose it. */
+/** The choices of users: what they are notified of, and how. */
 export const createPreferencesFeature = ({
   kernel: { preferences, users, streams },
 }: PreferencesFeatureDeps): Feature => ({

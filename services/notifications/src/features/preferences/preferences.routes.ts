@@ -17,7 +17,7 @@ export function mountPreferences(
   { preferences, users, streams }: PreferencesRoutesDeps,
 ): void {
   /** Open pages say whether their user follows a card. */
-  async function tell(userId: string): Promise<void> {
+  async function notifyPages(userId: string): Promise<void> {
     const message = { type: 'following', projectId: null, cardId: null } as const;
     const audience = { to: 'users' as const, userIds: [userId] };
     await streams.append([{ key: randomUUID(), tell: { message, audience } }]);
@@ -29,7 +29,7 @@ export function mountPreferences(
     const changed = await preferences.change(actor.id, body);
     // The account may have been deleted while this request was on its way.
     if ((await users.peek(actor.id))?.gone) await preferences.remove(actor.id);
-    if (body.autoFollow) await tell(actor.id);
+    if (body.autoFollow) await notifyPages(actor.id);
     return changed;
   });
 }

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { addToBulkGroupIn } from '../../kernel/notifications/add-to-bulk-group.ts';
 import type { NotificationDocument } from '../../kernel/notifications/notification.model.ts';
 
-/** What a push tells of a bulk change: a copy of a notification, which need not be in the bell. */
+/** The content of a push about a bulk change: a copy of a notification, which need not be in the bell. */
 type PushBulkItem = Omit<NotificationDocument, 'isRead' | 'readAt'>;
 
 /** Longer than a push waits for the end of quiet hours and for the push service. */
@@ -31,7 +31,7 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export type PushBulkItems = ReturnType<typeof createPushBulkItems>;
 
-/** What pushes tell of bulk changes: of all cards so far. */
+/** Contents of pushes about bulk changes, with all cards so far. */
 export function createPushBulkItems({ connection }: { connection: Connection }) {
   const model = connection.model<PushBulkItem>('PushBulkItem', schema, 'push_lots');
   return {

@@ -2,7 +2,7 @@ import { type Connection, createSharedCache, type EventBus, isDuplicateKey } fro
 import { v5 as uuidv5 } from 'uuid';
 import { type PushDeviceDocument, pushDeviceModel } from './push-device.model.ts';
 
-/** An endpoint belongs to one browser, so its device is the same whoever turns it on. */
+/** An endpoint belongs to one browser, so its device is the same for every user who turns it on. */
 const namespace = '0f3a9c52-7c6e-4f0b-9a51-5e0a1f6b8f7d';
 const mostDevices = 10;
 /** How long a replica that misses an invalidation may not know of a device; a removed one is found out when it sends. */
@@ -49,7 +49,7 @@ export function createPushDevices({ connection, bus }: { connection: Connection;
   return {
     listOf,
 
-    /** For whoever tells them: the devices of each of these users. */
+    /** For notifying users: the devices of each of these users. */
     idsByUser: (userIds: readonly string[]) => cache.getAll(userIds, idsOf),
 
     byId: (id: string) => model.findById(id).lean<PushDeviceDocument>(),

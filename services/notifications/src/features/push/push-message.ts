@@ -10,7 +10,7 @@ const cut = (text: string, most: number): string => {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
 };
 
-/** What the service worker (web/public/sw.js) reads of a push. */
+/** A push as the service worker (web/public/sw.js) reads it. */
 export interface PushMessage {
   /** That of the notification. */
   id: string;

@@ -4,7 +4,7 @@ import type { NotificationContent } from '../../kernel/notifications/notificatio
 import type { PushBulkItems } from './push-bulk-items.ts';
 import type { PushDevices } from './push-device.repository.ts';
 
-/** What the queue stores of a push: nothing that anybody wrote or is called. */
+/** The queued form of a push: no text and no name of anybody. */
 export interface NotificationPush {
   deviceId: string;
   /** The key of the content, which has the words. */

@@ -7,7 +7,7 @@ import { isPushEndpoint } from './push-services.rules.ts';
 /** A push as it goes out. */
 export interface OutgoingPush {
   device: PushDeviceDocument;
-  /** What the service worker gets. */
+  /** The message for the service worker. */
   payload: string;
   /** Of several with the same one, which a push service keeps for a browser that is away, only the last arrives. */
   topic: string;
@@ -15,7 +15,7 @@ export interface OutgoingPush {
 
 export interface PushTransportDeps {
   keys(): Promise<PushKeys>;
-  /** Whom push services write to if something is wrong: an address with `mailto:`. */
+  /** The contact for push services if something is wrong: an address with `mailto:`. */
   subject: string;
   /** Further push services. */
   ownOrigins: readonly string[];

@@ -9,7 +9,7 @@ import {
   rebuildModel,
 } from '@cardinal/service-kit';
 
-/** What a reminder tells of a card. */
+/** A card as reminders show it. */
 export type DueCard = Pick<
   CardSnapshot,
   'projectId' | 'boardId' | 'title' | 'type' | 'status' | 'dueDate' | 'assigneeIds'

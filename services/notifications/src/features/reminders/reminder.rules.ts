@@ -1,6 +1,6 @@
 import { clockIn } from '../../kernel/local-clock.ts';
 
-/** What an assignee is reminded of: that a card is due tomorrow, or today. */
+/** A reminder says that a card is due tomorrow, or today. */
 export type ReminderDay = 'tomorrow' | 'today';
 
 /** Reminders come from this hour of the assignee's day on. */
@@ -16,7 +16,7 @@ export const dayAfter = (now: Date, days: number): string => dayOf(now.getTime()
 /** The due dates that are today or tomorrow somewhere: clocks are from 12 hours behind UTC to 14 hours ahead. */
 export const dueSomewhere = (now: Date) => ({ first: dayAfter(now, -1), last: dayAfter(now, 2) });
 
-/** What somebody in this time zone is reminded of now, of a card that is due on this day. */
+/** The reminder for a user in this time zone now, of a card that is due on this day. */
 export function reminderOf(dueDate: string, timeZone: string, now: Date): ReminderDay | null {
   const clock = clockIn(timeZone, now);
   if (clock.getUTCHours() < morning) return null;

@@ -164,7 +164,7 @@ const rules: Rule[] = [
         : toUser(ownerId, { type: 'views', projectId }),
     ],
   })),
-  // Whoever does not write is told where they see, or saw, the entry.
+  // Readers hear of entries that they see, or saw.
   rule(changelogChanged, ({ projectId, shown, isPublic: open = false }) => ({
     tell: [
       {
@@ -188,7 +188,7 @@ const rules: Rule[] = [
   // The edit that comes with it says the same.
   rule(cardMerged, () => ({ tell: [] })),
   rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
-  // Whoever no longer sees it finds it gone.
+  // Users who no longer see it find it gone.
   rule(cardMoved, ({ card: { id, projectId, boardId }, fromBoardId }) => ({
     tell: [
       card({ projectId, boardId: fromBoardId }, id, 'updated'),
@@ -208,7 +208,7 @@ const rules: Rule[] = [
     return {
       tell: [
         toAdmins('moderation', projectId),
-        // Those who still see a card that was just told to be gone read it again.
+        // Users who still see a card that was just announced as gone read it again.
         ...(isHidden ? [card({ projectId, boardId }, cardId, 'updated')] : []),
       ],
     };

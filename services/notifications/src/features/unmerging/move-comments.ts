@@ -60,7 +60,7 @@ export function createMoveComments(deps: MoveCommentsDeps): MoveComments {
         await removeFrom(cardId, those);
         continue;
       }
-      // What is brought to a card before its restoration is heard of would be removed.
+      // Notifications that are moved to a card before its restoration arrives would be removed.
       await participants.isGoneAt(place.cardId, at);
       await bring(cardId, those, place);
     }

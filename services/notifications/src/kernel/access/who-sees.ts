@@ -3,7 +3,7 @@ import type { ProjectWatch } from '@cardinal/service-kit';
 import type { Projects } from '../read-models/projects.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
 
-/** What a notification is about; both null if it is about the account. */
+/** The project and board of a notification; both null if it is about the account. */
 export interface About {
   projectId: string | null;
   boardId: string | null;
@@ -19,7 +19,7 @@ interface WhoSeesDeps {
   watch: Pick<ProjectWatch, 'ensure'>;
 }
 
-/** Who may see what at this moment (docs/product-rules.md, Who sees what). */
+/** Selects the users who may see something at this moment (docs/product-rules.md, Who sees what). */
 export function createWhoSees({ users, projects, watch }: WhoSeesDeps) {
   /** The users whose role in the project `sees` accepts. */
   async function withRole(

@@ -20,7 +20,7 @@ export interface ChooseLevelDeps {
 
 export type ChooseLevel = ReturnType<typeof createChooseLevel>;
 
-/** Stores what somebody wants to hear of a project, a board or a card, and tells open pages. */
+/** Stores how much a user wants to hear of a project, a board or a card, and informs open pages. */
 export function createChooseLevel({ levels, users, projects, participants, streams }: ChooseLevelDeps) {
   const targetOf = ({ projectId, boardId, cardId }: LevelPlace) => ({
     targetId: cardId ?? boardId ?? projectId,
@@ -35,14 +35,14 @@ export function createChooseLevel({ levels, users, projects, participants, strea
     return (card?.isGoneForGood ?? false) || (board !== null && isForGood(board)) || isProjectGone;
   }
 
-  /** What was deleted meanwhile, the account too, has forgotten its levels already. */
+  /** Levels of a target or account that was deleted meanwhile were removed before this one was written. */
   async function takeBackIfGone(userId: string, place: LevelPlace): Promise<void> {
     const isAccountGone = (await users.peek(userId))?.gone ?? false;
     if (isAccountGone || (await isGoneForGood(place))) await levels.choose(userId, targetOf(place), null);
   }
 
-  /** Whoever follows a card is shown to all who see it. */
-  async function tell(userId: string, { projectId, boardId, cardId }: LevelPlace): Promise<void> {
+  /** Followers of a card are shown to all users who see it. */
+  async function notifyPages(userId: string, { projectId, boardId, cardId }: LevelPlace): Promise<void> {
     const message = { type: 'following', projectId, cardId } as const;
     const audience =
       cardId !== null && boardId !== null
@@ -59,7 +59,7 @@ export function createChooseLevel({ levels, users, projects, participants, strea
     async choose(userId: string, place: LevelPlace, level: FollowLevel | null): Promise<void> {
       await levels.choose(userId, targetOf(place), level);
       await takeBackIfGone(userId, place);
-      await tell(userId, place);
+      await notifyPages(userId, place);
     },
 
     /** By the link of an e-mail, which always works. A card that is gone is not muted. */
@@ -69,7 +69,7 @@ export function createChooseLevel({ levels, users, projects, participants, strea
       const place = { projectId: card.projectId, boardId: card.boardId, cardId };
       await levels.mute(userId, targetOf(place));
       await takeBackIfGone(userId, place);
-      await tell(userId, place);
+      await notifyPages(userId, place);
     },
   };
 }

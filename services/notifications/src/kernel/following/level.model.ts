@@ -2,7 +2,7 @@ import type { FollowLevel } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 
-/** What a user wants to hear of a project, a board or a card. */
+/** How much a user wants to hear of a project, a board or a card. */
 export interface LevelDocument {
   /** `<userId>/<targetId>` */
   _id: string;

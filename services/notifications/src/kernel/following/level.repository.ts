@@ -10,7 +10,7 @@ export interface Place {
   cardId: string | null;
 }
 
-/** What a level is chosen for, and its project. */
+/** The project, board or card of a level, and its project. */
 interface Target {
   targetId: string;
   projectId: string;
@@ -26,7 +26,7 @@ const mostTargets = 150;
 /** Targets removed with one command at most. */
 const mostRemoved = 1_000;
 
-/** What users want to hear at a place, from the card to the project. */
+/** How much users want to hear at a place, from the card to the project. */
 export interface LevelsAt {
   of(userId: string): FollowLevel;
   /** Users who have chosen to hear of everything at one of these; a nearer choice may be another. */

@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import type { NotificationDocument } from './notification.model.ts';
 import type { BulkGroup } from './notification-content.ts';
 
-/** What tells of a bulk change: a notification, or what an e-mail will tell of. */
+/** A notification of a bulk change, or its copy for an e-mail or a push. */
 type BulkItem = Pick<NotificationDocument, '_id' | 'cardId' | 'boardId' | 'message' | 'metadata'>;
 
 /** These parts of the metadata while the condition holds. */
@@ -17,7 +17,7 @@ function toBulkUpdate(card: BulkItem, before: string, after: string) {
   const cardIds = '$metadata.cardIds';
   const only = { $eq: [{ $size: cardIds }, 1] };
   return [
-    // What is there stays, read or not.
+    // An existing one stays, read or not.
     { $replaceWith: { $mergeObjects: [{ $literal: card }, '$$ROOT'] } },
     { $set: { 'metadata.cardIds': { $setUnion: [{ $ifNull: [cardIds, []] }, [card.cardId]] } } },
     {
@@ -38,7 +38,7 @@ function toBulkUpdate(card: BulkItem, before: string, after: string) {
             },
           ],
         },
-        // What is said of one card would outlive the card, and who may see it.
+        // The title of one card would outlive the card, and the right to see it.
         ...kept(only, ['cardTitle', 'cardType']),
         ...kept({ $eq: ['$boardId', card.boardId] }, ['boardName', 'boardSlug']),
       },

@@ -50,7 +50,7 @@ export function createAnnouncements({ connection }: { connection: Connection }) 
     byKey: async (key: string): Promise<NotificationContent | null> =>
       (await model.findById(key).lean<Announcement>())?.occasion ?? null,
 
-    /** What happened to a card at that time or later. Concurrent look-ups share a query. */
+    /** Contents of a card from that time on. Concurrent look-ups share a query. */
     since,
 
     /** Removes the name of a deleted user. */

@@ -32,7 +32,7 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
 
   /** Whether its subject still exists. */
   async function stands({ type, at, cardId, metadata }: NotificationContent): Promise<boolean> {
-    // What happened since its restoration may be heard of before that, and before the deletion.
+    // Events since its restoration may arrive before that, and before the deletion.
     if (cardId && (await participants.wasGone(cardId, at))) return false;
     if (metadata.commentId && (await isGone(String(metadata.commentId), at))) return false;
     if (type !== 'user_pending') return true;

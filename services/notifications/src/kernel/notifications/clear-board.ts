@@ -7,15 +7,20 @@ export interface ClearBoardDeps {
   places: Pick<Places, 'whoLeft' | 'boardOf'>;
   /** Brings the notifications of a card to another board. */
   moveCard(cardId: string, board: KnownBoard): Promise<void>;
-  tell(userIds: string[]): Promise<void>;
+  notifyPages(userIds: string[]): Promise<void>;
 }
 
 /** @param isOver asked after it was found out where the cards are: whether the notifications are still to go */
 export type ClearBoard = (on: OnBoard, isOver?: () => Promise<boolean>) => Promise<void>;
 
 /** Removes the notifications of a board, but for those of cards that have left it. */
-export function createClearBoard({ notifications, places, moveCard, tell }: ClearBoardDeps): ClearBoard {
-  /** Those of cards that have left the board go to where these are. @returns these cards */
+export function createClearBoard({
+  notifications,
+  places,
+  moveCard,
+  notifyPages,
+}: ClearBoardDeps): ClearBoard {
+  /** Moves notifications of cards that have left the board to their new board. @returns these cards */
   async function takeAway(on: OnBoard, cardIds: readonly string[]): Promise<Set<string>> {
     const taken = new Set<string>();
     const left = await places.whoLeft(on.boardId, cardIds);
@@ -42,7 +47,7 @@ export function createClearBoard({ notifications, places, moveCard, tell }: Clea
       for (const id of cardIds) seen.add(id);
       const taken = await takeAway(on, cardIds);
       const stayed = cardIds.filter((id) => !taken.has(id));
-      if (await isOver()) await tell(await notifications.removeOn(on, stayed));
+      if (await isOver()) await notifyPages(await notifications.removeOn(on, stayed));
     }
   };
 }

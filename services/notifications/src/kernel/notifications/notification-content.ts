@@ -9,7 +9,7 @@ export interface BulkGroup {
   message: { before: string; after: string };
 }
 
-/** What users are notified of, with its text. */
+/** Something that users are notified of, with its text. */
 export interface NotificationContent {
   /** Identifies the event, so that it counts once even if it is published again. */
   key: string;
@@ -22,11 +22,11 @@ export interface NotificationContent {
   boardId: string | null;
   cardId: string | null;
   metadata: Record<string, unknown>;
-  /** What the actor wrote, for e-mails; Markdown. */
+  /** The text that the actor wrote, for e-mails; Markdown. */
   text?: string | undefined;
   /** The edits of a bulk change are one notification for each recipient. Stored by this name. */
   lot?: BulkGroup | undefined;
-  /** Deduplication key, for events that tell of the same; the event itself by default. */
+  /** Deduplication key; defaults to the event. */
   once?: string | undefined;
   /** Users whom the same event mentions: they are notified of that instead, where they want it. */
   except?: readonly string[] | undefined;

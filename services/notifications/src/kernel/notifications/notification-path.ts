@@ -1,7 +1,7 @@
 import { commentPath } from '@cardinal/contracts';
 import type { NotificationDocument } from './notification.model.ts';
 
-/** Where somebody reads what a notification tells of: a path of the web app. */
+/** The path of the web app that a notification leads to. */
 export function pathOf({
   type,
   cardId,

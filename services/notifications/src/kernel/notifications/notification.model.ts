@@ -63,7 +63,7 @@ notification.index(
   { partialFilterExpression: { 'snoozed.until': { $gt: new Date(0) } } },
 );
 
-/** What asks super admins to review this pending account, and names it. */
+/** The query for notifications that ask super admins to review this pending account, and name it. */
 export const asksToReview = (userId: string) => ({ type: 'user_pending', 'metadata.userId': userId });
 
 export const notificationModel = (connection: Connection): Model<NotificationDocument> =>

@@ -36,13 +36,13 @@ const onBoard = ({ boardId, userIds }: OnBoard) => ({
   ...(userIds ? { userId: { $in: userIds } } : {}),
 });
 
-/** What concerns the notifications of a board. */
+/** Queries and writes of the notifications of a board. */
 const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
   /** The users who have some. */
   readersOf: (boardId: string): Promise<string[]> =>
     model.distinct('userId', { boardId }) as Promise<string[]>,
 
-  /** The cards that they tell of. */
+  /** The cards that they are about. */
   async cardsOn(on: OnBoard): Promise<string[]> {
     const found = await model.aggregate<{ _id: string | null }>([
       { $match: onBoard(on) },
@@ -65,7 +65,7 @@ const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
     return userIds as string[];
   },
 
-  /** Those of several cards, of which some have left their board, lead to no board. */
+  /** Notifications of several cards, of which some have left their board, lead to no board. */
   async takeOffBoard(on: OnBoard, cardIds: readonly string[]): Promise<void> {
     await model.updateMany(
       { ...onBoard(on), cardId: null, 'metadata.cardIds': { $in: cardIds } } as never,
@@ -83,7 +83,7 @@ const placeOn = ({ _id: boardId, name, slug }: Board) => ({
   'metadata.boardSlug': slug,
 });
 
-/** What concerns the notifications of a card. */
+/** Queries and writes of the notifications of a card. */
 function ofCardsIn(model: Model<NotificationDocument>) {
   const readersOfCard = (cardId: string) => model.distinct('userId', { cardId }) as Promise<string[]>;
   return {
@@ -93,7 +93,7 @@ function ofCardsIn(model: Model<NotificationDocument>) {
       return readersOfCard(cardId);
     },
 
-    /** The comments that they tell of. */
+    /** The comments that they are about. */
     commentsOf: (cardId: string): Promise<string[]> =>
       model.distinct('metadata.commentId', {
         cardId,
@@ -113,7 +113,7 @@ function ofCardsIn(model: Model<NotificationDocument>) {
   };
 }
 
-/** Those of a user that still exist, by id. */
+/** The notifications of a user that still exist, by id. */
 const byIdsIn =
   (model: Model<NotificationDocument>) =>
   async (userId: string, ids: readonly string[]): Promise<Map<string, NotificationDocument>> => {
@@ -204,7 +204,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
       return userIds as string[];
     },
 
-    tellsOf: async (commentId: string): Promise<boolean> =>
+    existsAbout: async (commentId: string): Promise<boolean> =>
       (await model.exists({ 'metadata.commentId': commentId } as never)) !== null,
 
     /** The boards of a project that the user has notifications of; null for the project itself. */

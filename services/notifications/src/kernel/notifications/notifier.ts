@@ -36,7 +36,7 @@ export function createNotifier(deps: NotifierDeps) {
     const lost = userIds
       .filter((userId) => userId !== content.actorId && !still.has(userId))
       .map((userId) => notificationOf(content, userId)._id);
-    // By the card, as that of a bulk change tells of others, too.
+    // By the card, as the notification of a bulk change is about others, too.
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: content.cardId });
   }
 

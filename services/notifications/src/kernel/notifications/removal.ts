@@ -20,8 +20,8 @@ export type Removal = ReturnType<typeof createRemoval>;
 
 /** Removes notifications whose subject the user can no longer open. */
 export function createRemoval({ notifications, announcements, whoSees, projects, places, log }: RemovalDeps) {
-  const tell = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
-  const clear = createClearBoard({ notifications, places, moveCard, tell });
+  const notifyPages = (userIds: string[]) => log.notificationsChanged(userIds, randomUUID());
+  const clear = createClearBoard({ notifications, places, moveCard, notifyPages });
 
   async function forget(
     userIds: string[],
@@ -32,14 +32,14 @@ export function createRemoval({ notifications, announcements, whoSees, projects,
     if (lost.length === 0) return;
     if (about.boardId) await clear({ boardId: about.boardId, userIds: lost });
     else await notifications.removeOffBoards(lost, about.projectId);
-    await tell(lost);
+    await notifyPages(lost);
   }
 
   /** Of internal notes, which somebody may stop reading while they still see the board. */
   async function forgetNotes(userId: string, projectId: string): Promise<void> {
     const about = { projectId, boardId: null, internal: true };
     if ((await whoSees.among([userId], about)).length > 0) return;
-    if (await notifications.removeNotes(userId, projectId)) await tell([userId]);
+    if (await notifications.removeNotes(userId, projectId)) await notifyPages([userId]);
   }
 
   /** After a card went to another board: its notifications follow, except those of users who do not see that board. */
@@ -60,7 +60,7 @@ export function createRemoval({ notifications, announcements, whoSees, projects,
   }
 
   async function remove(filter: NotificationFilter): Promise<void> {
-    await tell(await notifications.remove(filter));
+    await notifyPages(await notifications.remove(filter));
   }
 
   return {
@@ -92,33 +92,33 @@ export function createRemoval({ notifications, announcements, whoSees, projects,
     },
 
     /**
-     * After a comment was deleted or hidden. What happened to it since, where a moderator brought it back, may be told
-     * already, and stays.
+     * After a comment was deleted or hidden. If a moderator brought it back, notifications of what happened to it since
+     * may exist already, and stay.
      * @param at when; ISO 8601
      * @throws AppError `unavailable` if the owner of the comments does not answer
      */
     async removeComment(commentId: string, at: string): Promise<void> {
       await remove({ 'metadata.commentId': commentId, createdAt: { $lte: new Date(at) } });
-      if ((await notifications.tellsOf(commentId)) && !(await places.isShown(commentId)))
+      if ((await notifications.existsAbout(commentId)) && !(await places.isShown(commentId)))
         await remove({ 'metadata.commentId': commentId });
     },
 
     /** Settles the question whether to join once the user has answered or is no longer a member. */
     async forgetQuestion(userId: string, projectId: string): Promise<void> {
       if (await projects.isAsked(projectId, userId)) return;
-      if (await notifications.settleQuestion(userId, projectId)) await tell([userId]);
+      if (await notifications.settleQuestion(userId, projectId)) await notifyPages([userId]);
     },
 
     /** Deletes a user's notifications, and their name from those of others. */
     async eraseUser(userId: string): Promise<void> {
       const userIds = await notifications.eraseUser(userId);
       await announcements.eraseUser(userId);
-      await tell(userIds);
+      await notifyPages(userIds);
     },
 
     /** Marks super admins' notifications of a pending user as read once the account was reviewed. */
     async settlePending(userId: string): Promise<void> {
-      await tell(await notifications.settlePending(userId));
+      await notifyPages(await notifications.settlePending(userId));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@cardinal/service-kit';
 import mongoose, { type Model } from 'mongoose';
 import type { ChosenPreferences } from './preferences.rules.ts';
 
-/** What a user has chosen; the id is the user's. */
+/** The choices of a user; the id is the user's. */
 export interface PreferencesDocument extends ChosenPreferences {
   _id: string;
 }

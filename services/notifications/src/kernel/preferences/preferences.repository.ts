@@ -9,7 +9,7 @@ import {
 import { type PreferencesDocument, preferencesModel } from './preferences.model.ts';
 import { fieldsOf, preferencesOf } from './preferences.rules.ts';
 
-/** How long a replica that misses an invalidation may tell somebody in a way that they no longer want. */
+/** How long a replica that misses an invalidation may notify users in a way that they no longer want. */
 const ttlMs = 60_000;
 
 export type Preferences = ReturnType<typeof createPreferences>;
@@ -41,7 +41,7 @@ export function createPreferences({ connection, bus }: { connection: Connection;
   return {
     of: read,
 
-    /** For whoever tells them: those of all these users, who may have chosen nothing. */
+    /** For notifying users: the preferences of all these users, who may have chosen nothing. */
     byIds: (userIds: readonly string[]): Promise<Map<string, NotificationPreferences>> =>
       cache.getAll(
         userIds,

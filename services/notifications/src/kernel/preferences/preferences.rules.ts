@@ -8,21 +8,21 @@ import {
 } from '@cardinal/contracts';
 import { clockIn } from '../local-clock.ts';
 
-/** What a user has changed. */
+/** The preferences that a user has changed. */
 export type ChosenPreferences = PreferencesChange;
 
-const told = { bell: true, email: true, push: true };
+const everywhere = { bell: true, email: true, push: true };
 const inBellOnly = { bell: true, email: false, push: false };
 
-/** What holds for users who have chosen nothing else. */
+/** The preferences of users who have chosen nothing else. */
 export const defaultPreferences: NotificationPreferences = {
   channels: {
-    assigned: told,
-    due: told,
-    mention: told,
-    comment: told,
-    status: told,
-    shipped: told,
+    assigned: everywhere,
+    due: everywhere,
+    mention: everywhere,
+    comment: everywhere,
+    status: everywhere,
+    shipped: everywhere,
     card: inBellOnly,
     team: inBellOnly,
     account: inBellOnly,

@@ -146,7 +146,7 @@ function updateCardsOnEvents(consumers: Consumers, deps: ProjectionDeps): void {
       if (!(await participants.buryCard(cardId, version, trashed ? time : null))) return;
       await stored.removeCard(cardId, version);
       if (!trashed) await stored.purgeCard(cardId);
-      // What happened later did so after its restoration, whose event is still to come.
+      // Later notifications are from after its restoration, whose event is still to come.
       await removal.remove({ cardId, ...(trashed ? { createdAt: { $lte: new Date(time) } } : {}) });
     })
     .on([cardUpdated, cardStatusChanged], async ({ data: { card, changes }, version }) => {

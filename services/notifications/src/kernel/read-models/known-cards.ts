@@ -22,8 +22,8 @@ export interface CardPeople {
   assigneeIds: string[];
 }
 
-/** What events tell of a card. */
-type ToldCard = CardAddress & CardPeople;
+/** A card as events describe it. */
+type DescribedCard = CardAddress & CardPeople;
 
 interface WhereCardIs {
   projectId: string;
@@ -104,11 +104,11 @@ function createWrites(cards: Model<KnownCard>) {
   }
 
   /**
-   * Keeps a new card, which is complete, as all its later events arrive here. What is there already was told by these: a
+   * Keeps a new card, which is complete, as all its later events arrive here. What is there already is from these: a
    * restored card is not complete, as its deletion took its participants.
    */
-  async function created({ id: _id, ...told }: ToldCard, version: number): Promise<void> {
-    const { projectId, boardId, createdBy, assigneeIds } = told;
+  async function created({ id: _id, ...card }: DescribedCard, version: number): Promise<void> {
+    const { projectId, boardId, createdBy, assigneeIds } = card;
     const first = {
       ...{ projectId, boardId, createdBy, assigneeIds, peopleVersion: version, version },
       complete: true,
@@ -120,9 +120,9 @@ function createWrites(cards: Model<KnownCard>) {
     await write({ filter: { _id }, update: [{ $set: Object.fromEntries(unlessThere) }], upsert: true });
   }
 
-  /** Keeps to whom a card is assigned, unless a newer version told it. */
+  /** Keeps to whom a card is assigned, unless a newer version did. */
   async function assigned(
-    { id: _id, projectId, boardId, createdBy, assigneeIds }: ToldCard,
+    { id: _id, projectId, boardId, createdBy, assigneeIds }: DescribedCard,
     version: number,
   ): Promise<void> {
     const update = {

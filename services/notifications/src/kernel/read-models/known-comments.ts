@@ -63,7 +63,7 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
       for (const id of ids) commentCache.invalidate(id);
     },
 
-    /** Whoever writes an internal note takes part in nothing that others see: only that it is gone is kept. */
+    /** The author of an internal note takes part in nothing that others see: only that it is gone is kept. */
     async noteWithdrawn({ commentId, ...on }: EventOf<typeof noteDeleted>['data']): Promise<void> {
       const row = { $set: { ...tombstone, ...on } };
       await comments.updateOne({ _id: commentId } as never, row as never, { upsert: true });
@@ -88,8 +88,9 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
       commentCache.invalidate(data.commentId);
       // Its author may have other comments that no event has announced, or be named by the owner, or in its next answer.
       const { cardId: id, boardId, projectId, userId } = data;
-      const told = { _id: id, complete: true, commenterIds: { $ne: userId } };
-      if (!known || !(await cards.exists(told as never))) await incomplete({ id, boardId, projectId });
+      const withoutAuthor = { _id: id, complete: true, commenterIds: { $ne: userId } };
+      if (!known || !(await cards.exists(withoutAuthor as never)))
+        await incomplete({ id, boardId, projectId });
     },
 
     /**

@@ -31,7 +31,7 @@ export type Participants = ReturnType<typeof createParticipants>;
 const restorationToCome = (): Error =>
   new Error('The card was restored, and the event of it is still to come');
 
-/** What removes deleted cards with their participants. */
+/** Removes deleted cards with their participants. */
 const createBurials = (
   { cards, comments, votes }: ReturnType<typeof participantModels>,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
@@ -79,14 +79,14 @@ const createBurials = (
   },
 });
 
-/** What changes where cards are merged into others. */
+/** Participants of cards that are merged into others. */
 const createMerges = (
   { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
   internal: InternalClient,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
   cardOf: (cardId: string) => Promise<KnownCard | null>,
 ) => ({
-  /** Those who took part in a card until it was merged into another one. */
+  /** The participants of a card until it was merged into another one. */
   async ofMerged(cardId: string) {
     const { card } = await internal.call(lookUpCard, { query: { cardId, merged: 'true' } });
     if (!card) return {};

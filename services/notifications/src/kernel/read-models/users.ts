@@ -21,7 +21,7 @@ import {
 } from '@cardinal/service-kit';
 import { createEventCache } from './event-cache.ts';
 
-/** What this service keeps of a user: name and whether they may be notified. */
+/** A user as this service keeps them: name and whether they may be notified. */
 export interface KnownUser extends ReadModelFields {
   username: string;
   status: UserStatus;
@@ -71,7 +71,7 @@ const fieldsOf = (user: UserSnapshot) => {
 export const waitsForApproval = ({ status, sponsored }: Pick<KnownUser, 'status' | 'sponsored'>): boolean =>
   status === 'pending' || (status === 'active' && sponsored === true);
 
-/** What is kept of a deleted user. */
+/** The fields of a deleted user. */
 const nobody = {
   username: deletedUsername,
   status: 'suspended',
@@ -126,7 +126,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
     /** For event handlers: the existing ones, by id. */
     byIds: (userIds: readonly string[]): Promise<Map<string, KnownUser>> => cache.getAll(userIds, find),
 
-    /** Those with this verified address. */
+    /** The users with this verified address. */
     withAddress: (email: string): Promise<KnownUser[]> =>
       model.find({ $or: [{ emailKey: email.toLowerCase() }, { email }] } as never).lean<KnownUser[]>(),
 

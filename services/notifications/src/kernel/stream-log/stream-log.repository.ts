@@ -57,7 +57,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
     /** The number of the newest entry. */
     head,
 
-    /** Tells open pages that the notifications of these users changed. */
+    /** Informs open pages that the notifications of these users changed. */
     notificationsChanged(userIds: readonly string[], key: string): Promise<void> {
       const entries: Entry[] = [];
       for (let from = 0; from < userIds.length; from += usersAnEntry) {

@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
 
-/** Who may hear a message, by their rights at the time of delivery. */
+/** The users who may hear a message, by their rights at the time of delivery. */
 export type Audience =
   /** Only these users. */
   | { to: 'users'; userIds: string[] }

@@ -52,7 +52,7 @@ function parsed<T extends z.ZodType>(schema: T, body: Buffer): z.output<T> {
   return result.data;
 }
 
-/** What the mail server or a mail provider tells: answers, bounces and complaints (docs/mail.md). */
+/** Reports of the mail server or a mail provider: answers, bounces and complaints (docs/mail.md). */
 export function mountInbound(router: Router, deps: InboundRoutesDeps): void {
   const { secret, receive, users, mutedAddresses, log } = deps;
 
@@ -74,9 +74,9 @@ export function mountInbound(router: Router, deps: InboundRoutesDeps): void {
   });
 
   mountCall(router, receiveMailEvents, async ({ req, res }) => {
-    const told = parsed(events, await signedBody(req)).events.filter(({ permanent }) => permanent);
+    const permanent = parsed(events, await signedBody(req)).events.filter((one) => one.permanent);
     let muted = 0;
-    for (const { kind, address, reason } of told) {
+    for (const { kind, address, reason } of permanent) {
       for (const { _id } of await users.withAddress(address)) {
         await mutedAddresses.mute(_id, address, kind, reason);
         muted += 1;

@@ -2,7 +2,7 @@ import { cardPath, productName } from '@cardinal/contracts';
 import { type Composer, renderMail } from '@cardinal/mail';
 import type { ReaderOf } from '../reader-of.ts';
 
-/** What the queue stores of an e-mail that says that nothing was left of an answer. */
+/** The queued form of an e-mail that says that nothing was left of an answer. */
 export interface NothingLeft {
   answeredCardId: string;
 }
@@ -12,7 +12,7 @@ export interface NothingLeftComposerDeps {
   readerOf: ReaderOf;
 }
 
-/** Tells somebody that their answer became no comment. It has no address for answers, so that nothing goes in circles. */
+/** Writes to somebody that their answer became no comment. It has no address for answers, so that nothing goes in circles. */
 export function createNothingLeftComposer({
   publicUrl,
   readerOf,

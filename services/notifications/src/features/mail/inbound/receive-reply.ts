@@ -19,7 +19,7 @@ const mostPerHour = 60;
 export interface ReceiveReplyDeps {
   addresses: ReplyAddresses;
   mails: InboundMails;
-  /** Sends what tells the author. */
+  /** Sends the author the result. */
   mail: Pick<Mail<NothingLeft>, 'queue'>;
   users: Pick<Users, 'current'>;
   internal: InternalClient;
@@ -27,7 +27,7 @@ export interface ReceiveReplyDeps {
   signs: OwnSigns;
 }
 
-/** An e-mail that came in, as whoever received it hands it over. */
+/** An e-mail that came in, as its receiver hands it over. */
 export interface InboundMail {
   /** The address that it was sent to. */
   to: string;
@@ -36,7 +36,7 @@ export interface InboundMail {
   authenticated: boolean;
 }
 
-/** What became of an e-mail that came in. */
+/** The result of an e-mail that came in. */
 export interface Received {
   outcome: 'commented' | 'refused' | 'dropped' | 'known';
   reason: string | null;

@@ -81,7 +81,7 @@ export function createReplyAddresses({ connection, inbound, key, now = Date.now 
       return `${name}+${token}@${domain}`;
     },
 
-    /** What an address stands for. */
+    /** The user and card of an address. */
     async find(to: string): Promise<ReplyAddress | 'unknown' | 'expired'> {
       const [, token] = /\+([0-9a-f]{40})@/i.exec(to.slice(0, 320)) ?? [];
       const row = token ? await model.findById(token.toLowerCase()).lean<ReplyAddress>() : null;
