@@ -15,8 +15,8 @@ type Level = Map<string, Set<string>>;
 
 /**
  * Cycles of folders. In every folder, the files and folders that lie beside each other import one another in one
- * direction; a folder counts as all that is below it. So `a/index.ts` may import `a/b/`, and `a/b/` may import
- * `a/rules.ts`, but then neither `a/index.ts` nor what it imports `a/b/` for. Types count, tests do not.
+ * direction; a folder counts as all that is below it. So `a/index.ts` may import `a/b/`, which may import `a/rules.ts`, but
+ * not `a/index.ts`. Types count, tests do not.
  * @param allowed how many files and folders of each workspace may be in cycles: exactly as many as are
  */
 export function folderCycles(edges: Edge[], allowed: Readonly<Record<string, number>>): string[] {
