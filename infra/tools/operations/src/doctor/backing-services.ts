@@ -71,16 +71,24 @@ export async function examineBroker({ AMQP_URL }: Installation): Promise<Finding
   return ok(`RabbitMQ ${version} lets us in`);
 }
 
+const refusal =
+  'let S3_ACCESS_KEY write to S3_BUCKET, or this user to OBJECTS_DIR, and look for room on its disk';
+
 /** Checks the storage of images: an object is written, read and deleted. */
 export async function examineObjects(installation: Installation): Promise<Finding[]> {
   const store = await createObjectStore({ config: installation });
   const key = `doctor-${randomUUID()}`;
   const content = Buffer.from(key);
+  const where = installation.S3_ENDPOINT ?? installation.OBJECTS_DIR;
   try {
     await store.put(key, content, 'text/plain');
+  } catch (error) {
+    const { message } = error as Error;
+    return [bad(`Images: ${where} refuses what is written (${message})`, refusal)];
+  }
+  try {
     const object = await store.get(key);
     const isSame = object !== null && (await buffer(object.body)).equals(content);
-    const where = installation.S3_ENDPOINT ?? installation.OBJECTS_DIR;
     if (!isSame) return [bad(`Images: ${where} does not give back what was written`, 'look at its log')];
     const folder = installation.S3_ENDPOINT ? undefined : installation.OBJECTS_DIR;
     return [
