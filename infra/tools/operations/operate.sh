@@ -16,7 +16,7 @@ set -- operations "$@"
 # A backup belongs to whoever makes it.
 if [ -n "${BACKUP:-}" ]; then
   case $BACKUP in /*) folder=$BACKUP ;; *) folder=$PWD/$BACKUP ;; esac
-  mkdir -p "$folder"
+  mkdir -p -m 700 "$folder"
   set -- --user "$(id -u):$(id -g)" --volume "$folder:/backup" --env BACKUP=/backup "$@"
 fi
 for name in SERVICE ID REPLACE; do
