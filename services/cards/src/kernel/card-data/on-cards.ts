@@ -32,7 +32,7 @@ export function createOnCards({ models }: OnCardsDeps) {
   };
 }
 
-/** What goes to the card into which its own was merged, and back. */
+/** What goes to the card into which its own was merged, and back: documents with a field `mergedFrom`. */
 export function createBroughtAlong({ models }: OnCardsDeps) {
   async function bring(on: object, to: CardPlace, path: object): Promise<undefined> {
     const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };
