@@ -16,6 +16,7 @@ const house: Record<string, string> = {
   'services/cards/package.json': '{"name":"@cardinal/cards","exports":"./src/service.ts"}',
   'services/cards/src/service.ts':
     "import './cards/card.model.ts'; export const service = import('@cardinal/service-kit');",
+  'services/cards/src/features/merge/feature.ts': 'export type A = number;',
   'services/cards/src/cards/card.model.ts': 'export const model = 1; export type Card = number;',
   'services/cards/src/cards/card.repository.ts':
     "import { model } from './card.model.ts'; export const find = model;",
@@ -98,6 +99,11 @@ describe('the import boundaries', () => {
       'services/cards/src/cards/find-card.ts',
       "import { model } from './card.model.ts';",
       'a repository is the only door',
+    ],
+    [
+      'services/cards/src/kernel/a.ts',
+      "import type { A } from '../features/merge/feature.ts';",
+      'the kernel knows no feature',
     ],
     [
       'services/auth/src/a.ts',

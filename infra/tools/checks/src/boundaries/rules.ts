@@ -126,6 +126,13 @@ export const rules: Rule[] = [
     runtimeOnly: true,
   },
   {
+    name: 'the kernel knows no feature',
+    why: 'features stand on the kernel of their service and plug into it',
+    from: '^services/[^/]+/src/kernel/',
+    fromNot: TESTS,
+    to: '^services/[^/]+/src/features/',
+  },
+  {
     name: 'workspaces are imported by name',
     why: 'a relative path goes around what a package exports; only the test of linear time looks into all of them',
     from: WORKSPACE,
