@@ -7,7 +7,7 @@ import {
   createNewOnBoards,
   living,
   type NewOnBoards,
-  written,
+  visibleComments,
 } from './new-on-boards.repository.ts';
 
 interface LastComment {
@@ -58,7 +58,7 @@ export function createActivityRepository({
     writtenBy: (userId, limit) => idsOf({ createdBy: userId }, 'updatedAt', 'author', limit),
     async commentedBy(userId, limit) {
       const found = await comments
-        .find({ userId, ...written }, { _id: 0, cardId: 1 })
+        .find({ userId, ...visibleComments }, { _id: 0, cardId: 1 })
         .sort({ createdAt: -1 })
         .limit(limit)
         .hint('written by')
@@ -73,7 +73,7 @@ export function createActivityRepository({
       const found = await givingUpActivity(
         comments
           .aggregate<LastComment & { _id: string }>([
-            { $match: { cardId: among(cardIds), ...written } },
+            { $match: { cardId: among(cardIds), ...visibleComments } },
             { $sort: { cardId: 1, createdAt: 1 } },
             {
               $group: {

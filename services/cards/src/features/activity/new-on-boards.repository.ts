@@ -36,7 +36,7 @@ const commentFields = {
 } as object;
 const newCardFields = { createdAt: 1, createdBy: 1 } as const;
 export const living = { deleted: false };
-export const written = { ...living, placeholder: false };
+export const visibleComments = { ...living, placeholder: false };
 
 /** What is newest on boards. Each query comes out of an index in its order. */
 export function createNewOnBoards({
@@ -72,7 +72,10 @@ export function createNewOnBoards({
     latestComments: (boardIds, limit, before = null) =>
       givingUpActivity(
         comments
-          .find({ ...written, ...onBoards(boardIds), ...earlierThan('createdAt', before) }, commentFields)
+          .find(
+            { ...visibleComments, ...onBoards(boardIds), ...earlierThan('createdAt', before) },
+            commentFields,
+          )
           .sort({ createdAt: -1, _id: -1 })
           .limit(limit)
           .hint(tooManyToMerge(boardIds.length) ? 'allLatest' : 'latest')

@@ -10,7 +10,7 @@ export type Stamp = Pick<CardRow, '_id' | 'version' | 'countsVersion' | 'updated
 export const stampFields = { version: 1, countsVersion: 1, updatedAt: 1, rank: 1 } as const;
 
 /** Cards of lists that are remembered, of all boards together. */
-export interface KnownCards {
+export interface CardCache {
   /** Whether the cards that were kept of this list last are likely to be known. */
   hasOf(list: string): boolean;
   /** The card as it was when it had this stamp. */
@@ -35,7 +35,7 @@ const isAsOf = (stamp: Stamp, card: ListedCard): boolean =>
   card.updatedAt.getTime() === stamp.updatedAt.getTime();
 
 /** Remembers cards of lists, so that a list that was read before is asked for the versions of its cards only. */
-export function createKnownCards({ bytes = bytesKept } = {}): KnownCards {
+export function createCardCache({ bytes = bytesKept } = {}): CardCache {
   const known = new LRUCache<string, ListedCard>({ maxSize: bytes, sizeCalculation: bytesOf, ttl: keptMs });
   /** One card of each list, of those that were kept last. */
   const examples = new LRUCache<string, string>({ max: listsKept });

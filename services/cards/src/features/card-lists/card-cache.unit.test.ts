@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
-import { createKnownCards } from './known-cards.ts';
+import { createCardCache } from './card-cache.ts';
 
 const at = new Date(1_000);
 const stamp = { _id: 'a', version: 3, countsVersion: 5, updatedAt: at, rank: 'a0000000' };
 const card = { ...stamp, title: 'Export', description: 'It does nothing.' } as ListedCard;
 
 it('knows a card by what it had when it was read', () => {
-  const known = createKnownCards();
+  const known = createCardCache();
   known.keep('one', [card]);
   expect(known.get({ ...stamp, updatedAt: new Date(1_000) })).toBe(card);
   const others = [
@@ -21,7 +21,7 @@ it('knows a card by what it had when it was read', () => {
 });
 
 it('forgets what there is no room for, and says so of the list', () => {
-  const known = createKnownCards({ bytes: 4_000 });
+  const known = createCardCache({ bytes: 4_000 });
   known.keep('one', [card]);
   expect([known.hasOf('one'), known.hasOf('other')]).toEqual([true, false]);
   known.keep('other', [{ ...card, _id: 'b' }]);

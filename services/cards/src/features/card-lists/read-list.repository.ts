@@ -3,8 +3,8 @@ import { type CardModel, type CardRow, listedRowFields } from '../../kernel/card
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import { searchLimitMs } from '../../kernel/load/query-limits.ts';
 import type { List, Page } from './board-page.ts';
+import { createCardCache, type Stamp, stampFields } from './card-cache.ts';
 import { sortKeys } from './card-list.queries.ts';
-import { createKnownCards, type Stamp, stampFields } from './known-cards.ts';
 import { listed } from './listed-card.ts';
 
 /** The fields of a list, with one character more than it shows, which tells whether there are more. */
@@ -29,7 +29,7 @@ const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: L
 
 /** Reads lists; of those of one board that were read before, only the cards that have changed since. */
 export function createReadList({ cards: model }: { cards: CardModel }) {
-  const known = createKnownCards();
+  const known = createCardCache();
 
   /** All of them in one batch. */
   const find = <T>(

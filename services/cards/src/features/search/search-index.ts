@@ -53,7 +53,7 @@ const indexedFields = {
 /** Entries that are read or written at once. */
 const batch = 200;
 
-/** One in the trash is found by nothing. */
+/** Trashed cards have no terms. */
 const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: IndexedCard): SearchEntry => ({
   _id: entryIdOf(_id),
   ...{ boardId, version },
@@ -89,7 +89,7 @@ function commentOf({ type, data, version }: Envelope): IndexedComment[] {
   return [{ _id, cardId, boardId, content: '', createdAt: new Date(0), version, placeholder: true }];
 }
 
-/** Sooner than the note of a move is done, which is after a minute. Milliseconds. */
+/** Shorter than the delay of pending moves (60 s). Milliseconds. */
 const soonMs = 30_000;
 
 /**

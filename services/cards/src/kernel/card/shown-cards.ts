@@ -30,7 +30,7 @@ const isSame = (one: CardViewContext, other: CardViewContext): boolean =>
   areSame(one.labels, other.labels);
 
 /**
- * Makes cards of rows, the same one again of the same row with the same around it. So what lists remember (`known-cards.ts`)
+ * Makes cards of rows, the same one again of the same row with the same around it. So what lists remember (`card-cache.ts`)
  * is made once, and written once.
  */
 export function createShownCards<Row extends object>({
