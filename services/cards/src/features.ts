@@ -30,7 +30,7 @@ import { createWidgetFeature } from './features/widget/feature.ts';
 import type { Feature } from './kernel/feature.ts';
 import type { Kernel } from './kernel/kernel.ts';
 
-/** What people do with one card. */
+/** Features of one card, on which others stand. */
 function createCardFeatures(kernel: Kernel) {
   const votes = createVotesFeature({ kernel });
   const comments = createCommentsFeature({ kernel });
@@ -45,7 +45,7 @@ function createCardFeatures(kernel: Kernel) {
 }
 type CardFeatures = ReturnType<typeof createCardFeatures>;
 
-/** What shows many cards at once. */
+/** Features that show many cards at once. */
 function createLists(kernel: Kernel, { comments, votes, labels, places }: CardFeatures) {
   const { entries, feature: search } = createSearchFeature({ kernel, comments });
   const history = createHistoryFeature({ kernel, labels: labels.labels });
@@ -85,7 +85,7 @@ export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
   const guests = createSubmissionsFeature({ kernel, create, comments, merge: merge.merge });
   const { submissions } = guests;
   return [
-    // What shows many cards at once.
+    // Many cards at once.
     lists.changelog.feature,
     lists.roadmap,
     lists.publicPages,

@@ -10,15 +10,15 @@ export type FeatureHooks = {
   [Hook in Exclude<keyof Hooks, 'cardData' | 'eraseUser'>]?: Hooks[Hook][number];
 };
 
-/** What a folder of `features` adds to the service. */
+/** The contribution of a folder of `features` to the service. */
 export interface Feature {
   name: string;
-  /** What happens with what it stores about cards. */
+  /** For the data that it stores about cards. */
   cardData: CardData | Nothing;
-  /** What happens with what it stores about a user who is deleted. */
+  /** For the data that it stores about a user who is deleted. */
   eraseUser: EraseUser | Nothing;
   hooks?: FeatureHooks;
-  /** What cards count of it. */
+  /** The documents of it that cards count. */
   counts?: Partial<CountSources>;
   mount?(router: Router): void;
   /** Called after the kernel's own consumers. */

@@ -12,7 +12,7 @@ export interface EventKeeper extends Pick<RelaySource, 'keptOfGone'> {
   keep: KeepEvents;
 }
 
-/** What features may add to what the kernel does. Each list is in the order of the list of features. */
+/** Additions of features to the work of the kernel. Each list is in the order of the list of features. */
 export interface Hooks extends CardHooks, DataHooks {
   isBlocked: IsBlocked[];
   /** The names of those among these who have no account. */

@@ -32,7 +32,7 @@ import { createMoveContents, moveModel } from './move/move-contents.ts';
 import { createProjects } from './read-models/projects.ts';
 import { createUsers } from './read-models/users.ts';
 
-/** What the kit gives the service. */
+/** Given to the service by the kit. */
 export type Deps = ServiceDeps<CardsConfig>;
 
 /** Users and guests, by name. */
@@ -42,7 +42,7 @@ function createPeople({ connection, bus, internal, log }: Deps, registry: Regist
   return createUsers({ connection, bus, internal, guestNames, log });
 }
 
-/** Who sees what, by read models that a watch keeps current. */
+/** Access to boards and projects, by read models that a watch keeps current. */
 function createAccess({ connection, bus, internal }: Deps, registry: Registry, { cleanup }: Deletion) {
   const projects = createProjects({ connection, bus, internal, boardsBuried: cleanup.start });
   const watch = createProjectWatch({ internal, copy: projects.copy() });
@@ -54,7 +54,7 @@ function createAccess({ connection, bus, internal }: Deps, registry: Registry, {
   return { projects, watch, isBlocked, access, ownBoards: createOwnBoards({ projects, watch }) };
 }
 
-/** How cards are stored, counted and removed. */
+/** Stores, counts and removes cards. */
 function createStorage(deps: Deps, registry: Registry) {
   const { connection, log, objects } = deps;
   const models = {
@@ -79,7 +79,7 @@ function createStorage(deps: Deps, registry: Registry) {
   return { models, keptStore, store, users, removal, history, deletion, counting, boardCounts };
 }
 
-/** What all features stand on. It knows none of them: they plug in (`feature.ts`). */
+/** The ground of all features. It knows none of them: they plug in (`feature.ts`). */
 export function createKernel(deps: Deps) {
   const registry = createRegistry();
   const { cardData, cardIndexes, hidesCard, cardFields } = registry;
@@ -97,7 +97,7 @@ export function createKernel(deps: Deps) {
     registry,
     /** Stores whose writes complete once features have kept of their events what must not be missed. */
     keptStore,
-    // Who there is, and what they see.
+    // People and access.
     users,
     names,
     projects,
@@ -117,14 +117,14 @@ export function createKernel(deps: Deps) {
     presenter,
     edit: createEditCard({ store, attach, ask }),
     update: createUpdateCard({ seeCard, presenter }),
-    // What is kept beside it.
+    // Counts, history and images.
     recount: counting.recount,
     recountNotes: counting.recountNotes,
     boardCounts,
     history,
     attach,
     removal,
-    // What becomes of it.
+    // Deletion, and moves to other boards.
     deletion,
     moves: createMoveContents({
       carries: moveModel(deps.connection),

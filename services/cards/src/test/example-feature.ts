@@ -6,7 +6,7 @@ import type { Feature, FeatureHooks } from '../kernel/feature.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { createPendingTasks, pendingTaskModel } from '../kernel/tasks/pending-tasks.ts';
 
-/** What the kernel may ask a feature for. */
+/** Everything that the kernel may ask a feature for. */
 export type Asked =
   | `cardData.${keyof CardData}`
   | `hooks.${Exclude<keyof FeatureHooks, 'cardFields' | 'cardIndexes'>}`
@@ -49,7 +49,7 @@ type StickerModel = ReturnType<typeof stickerModel>;
 
 type Note = ExampleFeatureDeps['note'];
 
-/** What becomes of stickers on cards. */
+/** Keeps stickers in step with their cards. */
 function stickerData(stickers: StickerModel, note: Note): CardData {
   const onCards = createOnCards({ models: [untyped(stickers)] });
   const along = createBroughtAlong({ models: [untyped(stickers)] });
@@ -78,7 +78,7 @@ function stickerData(stickers: StickerModel, note: Note): CardData {
   };
 }
 
-/** What is asked about cards and texts. */
+/** The hooks about cards and texts. */
 function cardHooks(note: Note) {
   return {
     cardFields: {
@@ -115,7 +115,7 @@ function cardHooks(note: Note) {
   } satisfies Partial<FeatureHooks>;
 }
 
-/** What is asked about people, events, boards and projects. */
+/** The hooks about people, events, boards and projects. */
 function otherHooks({ models }: Kernel, stickers: StickerModel, note: Note) {
   return {
     async isBlocked() {

@@ -19,7 +19,7 @@ export interface ActivityFeatureDeps {
   presentHistory: PresentHistory;
 }
 
-/** What happened, of a person, in a project and on cards that somebody follows. */
+/** Recent activity: of a person, in a project and on cards that somebody follows. */
 export function createActivityFeature({ kernel, comments, upvotes, presentHistory }: ActivityFeatureDeps) {
   const { deps, models, access, projects, names, history, boardCounts, limiter } = kernel;
   const visits = createVisits({ visits: visitModel(deps.connection) });

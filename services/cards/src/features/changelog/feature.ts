@@ -30,7 +30,7 @@ function createEntryStorage({ deps, models, access, projects, names }: Kernel) {
   return { model, entries, due, saveEntry, presentEntries };
 }
 
-/** What teams say they did, for members and for everybody. */
+/** The changelog of a project, for members and for everybody. */
 export function createChangelogFeature({ kernel }: { kernel: Kernel }) {
   const { access, projects, seeCard, cards, limiter } = kernel;
   const { model, entries, due, saveEntry, presentEntries } = createEntryStorage(kernel);

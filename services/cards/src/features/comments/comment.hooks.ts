@@ -2,7 +2,7 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SeenCard } from '../../kernel/card/see-card.ts';
 import type { CommentDocument } from './comment.model.ts';
 
-/** What other features do when a comment goes; they add theirs. */
+/** Called when a comment goes; other features add theirs. */
 export interface CommentHooks {
   /** Somebody deleted a comment that others saw. */
   deleted: ((user: SignedIn, seen: SeenCard, commentId: string) => Promise<void>)[];

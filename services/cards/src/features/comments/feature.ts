@@ -19,7 +19,7 @@ import { createPostedByMail, postedModel } from './posted-by-mail.ts';
 import { createReact } from './react.ts';
 import { createSeeComment, createSeeOwnComment } from './see-comment.ts';
 
-/** How comments and internal notes are stored. */
+/** Stores comments and internal notes. */
 function createCommentStorage({ deps, keptStore, recount, recountNotes }: Kernel) {
   const { connection } = deps;
   const models = { comments: commentModel(connection), notes: internalNoteModel(connection) };

@@ -20,7 +20,7 @@ export interface ContributionsFeatureDeps {
   like: ToggleVote;
 }
 
-/** What people ask for before their account is approved, and its execution afterwards. */
+/** Requests of people whose account is not approved yet, carried out once it is. */
 export function createContributionsFeature(deps: ContributionsFeatureDeps) {
   const { kernel, create, comment, upvote, like } = deps;
   const { seeCard, access } = kernel;

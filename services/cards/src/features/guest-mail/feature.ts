@@ -28,12 +28,12 @@ export function createGuestMailFeature({ kernel, comments, guests }: GuestMailFe
   const composer = createGuestMailComposer(composing);
   const mail = createMail<GuestMail>({ config, log, connection, bus, metrics, service: 'cards', composer });
   const { keep } = createGuestMails({ mail, submissions, projects, users, throttle });
-  const told = [untyped(models.cards), untyped(comments.models.comments), untyped(guests.model)];
+  const watched = [untyped(models.cards), untyped(comments.models.comments), untyped(guests.model)];
   const feature: Feature = {
     name: 'guest-mail',
     cardData: nothing,
     eraseUser: nothing,
-    hooks: { keepEvents: [{ of: told, keep }] },
+    hooks: { keepEvents: [{ of: watched, keep }] },
     mount: (router) => mountGuestUnsubscribe(router, { links, addresses, log }),
     stop: mail.stop,
   };

@@ -45,7 +45,7 @@ export interface CarryMergedDeps {
   cards: CardModel;
   store: AggregateStore<CardDocument>;
   images: ImageModel;
-  /** What features store. */
+  /** Of all features. */
   cardData: readonly CardData[];
   cardIndexes: readonly CardIndex[];
   recount: Recount;

@@ -28,7 +28,7 @@ export interface ModerationFeatureDeps {
   submissions: Submissions;
 }
 
-/** What and whom projects keep out, what was reported, and the log of what moderators did. */
+/** Block lists, reports and the log of moderation. */
 function createModerationStorage({ kernel, submissions }: ModerationFeatureDeps) {
   const { deps, keptStore, projects, users, names } = kernel;
   const { connection, bus } = deps;
@@ -41,7 +41,7 @@ function createModerationStorage({ kernel, submissions }: ModerationFeatureDeps)
 }
 type Storage = ReturnType<typeof createModerationStorage>;
 
-/** What moderators do, and what readers report to them. */
+/** The use cases of moderators, and of readers who report something. */
 function createModerationActs({ kernel, comments: feature, trash }: ModerationFeatureDeps, storage: Storage) {
   const { store, seeCard, seeHiddenToo, recount, names, projects } = kernel;
   const { cards } = kernel.models;

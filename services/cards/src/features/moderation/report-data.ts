@@ -8,7 +8,7 @@ export interface ReportDataDeps {
   comments: CommentModel;
 }
 
-/** What becomes of reports. Those of comments go where the comments go; those of a card stay with it. */
+/** Reports of comments go where the comments go; reports of a card stay with it. */
 export function createReportData({ reported, comments }: ReportDataDeps): CardData {
   const onCards = createOnCards({ models: [untyped(reported)] });
 

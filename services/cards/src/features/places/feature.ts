@@ -39,7 +39,7 @@ function createSpreading({ deps, models }: Kernel) {
   return { storedSpreads, neighbours, spreads, spreadColumn, longColumns, purgeBoard };
 }
 
-/** Where cards stand in their columns, and on which board. The rank is a field of the card. */
+/** Places cards in their columns, and on boards. The rank is a field of the card. */
 export function createPlacesFeature({ kernel, assignees }: { kernel: Kernel; assignees: Assignees }) {
   const { access, projects, seeCard, presenter, store, cards, update, moves, deletion } = kernel;
   const spreading = createSpreading(kernel);
@@ -56,7 +56,7 @@ export function createPlacesFeature({ kernel, assignees }: { kernel: Kernel; ass
     eraseUser: nothing,
     hooks: { purgeBoard },
     mount: (router) => mountMoves(router, { seeCard, update, place }),
-    // What a crash left of a spread is also brought to an end by the next move in its column.
+    // The next move in its column also ends a spread that a crash interrupted.
     jobs: [{ name: 'spreads', everyMs: 60_000, run: spreads.resume, rests: true }],
     tasks: [longColumns],
     aggregates: [{ model: untyped(spreading.storedSpreads) }],

@@ -19,7 +19,7 @@ export function mountMoves(router: Router, { seeCard, update, place }: MoveRoute
     const next = placeIn(body);
     // Together with the card itself, by one query.
     const neighbour = next ? seeCard(user, next.cardId) : undefined;
-    // Whoever may not move the card is not told of it.
+    // Its error is for those alone who may move the card.
     neighbour?.catch(() => {});
     return update(user, params.cardId, (seen) => place(user, seen, { ...body, neighbour }, ifMatch));
   });

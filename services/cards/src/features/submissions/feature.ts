@@ -26,7 +26,7 @@ export interface SubmissionsFeatureDeps {
   merge: MergeCard;
 }
 
-/** How submissions are stored, and what guards them. */
+/** Stores submissions, and guards them by challenges and limits. */
 function createSubmissionStorage({ deps, throttle, access, seeCard }: Kernel) {
   const { connection, config } = deps;
   const secret = config.INTERNAL_TOKEN_KEY;
@@ -51,7 +51,7 @@ function createSubmissionStorage({ deps, throttle, access, seeCard }: Kernel) {
 }
 type Storage = ReturnType<typeof createSubmissionStorage>;
 
-/** What guests and the team do with submissions. */
+/** The use cases of guests and of the team. */
 function createSubmissionActs(deps: SubmissionsFeatureDeps, storage: Storage) {
   const { kernel, create, merge } = deps;
   const { access, projects, users, names, seeCard, ask, isBlocked } = kernel;
@@ -78,7 +78,7 @@ function createSubmissionActs(deps: SubmissionsFeatureDeps, storage: Storage) {
   };
 }
 
-/** What guests send without an account (docs/product-rules.md, Submissions of guests). */
+/** Submissions of guests without an account (docs/product-rules.md, Submissions of guests). */
 export function createSubmissionsFeature(deps: SubmissionsFeatureDeps) {
   const storage = createSubmissionStorage(deps.kernel);
   const { model, store, submissions, challenges, limitGuests, addresses, present, takesEmail } = storage;

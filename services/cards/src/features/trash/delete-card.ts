@@ -8,7 +8,7 @@ import { type CardData, handlersOf } from '../../kernel/card-data/card-data.ts';
 
 export interface DeleteCardDeps {
   store: AggregateStore<CardDocument>;
-  /** What features store. */
+  /** Of all features. */
   cardData: readonly CardData[];
 }
 

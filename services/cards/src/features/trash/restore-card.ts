@@ -16,7 +16,7 @@ export interface RestoreCardDeps {
   access: Pick<BoardAccess, 'board'>;
   projects: Pick<Projects, 'isBoardGone'>;
   cleanup: Pick<PendingTasks, 'start'>;
-  /** What features store. */
+  /** Of all features. */
   cardData: readonly CardData[];
 }
 

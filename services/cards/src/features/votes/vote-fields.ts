@@ -10,10 +10,10 @@ export interface VoteFieldsDeps {
   likes: VoteRepository;
 }
 
-/** Who votes for a card is told to users who take part. */
+/** Users who take part see the voters of a card. */
 const seesVoters = (viewer: Viewer, role: Role): boolean => viewer.id !== null && takesPart(viewer, role);
 
-/** What cards show of votes: the viewer's own, and the first voters. */
+/** The fields of votes: the viewer's own, and the first voters. */
 export function createVoteFields({ upvotes, likes }: VoteFieldsDeps): Required<CardFields> {
   const known = {
     upvotes: createKnownVotes({ votes: upvotes, count: 'upvoteCount' }),

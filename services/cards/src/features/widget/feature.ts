@@ -25,7 +25,7 @@ export interface WidgetFeatureDeps {
   changelog: ChangelogFeature;
 }
 
-/** What people do in the widget whom sites identify. */
+/** The use cases of people whom sites identify. */
 function createWidgetActs(deps: WidgetFeatureDeps, widgetPeople: ReturnType<typeof widgetPersonModel>) {
   const { users, access, seeCard, throttle, deletion } = deps.kernel;
   const { config, connection } = deps.kernel.deps;

@@ -1,6 +1,6 @@
 import type { Counted, CountSource } from './recount.ts';
 
-/** What cards count, by kind; features add theirs. */
+/** The documents that cards count, by kind; features add theirs. */
 export interface CountSources {
   open: Partial<Record<Counted, CountSource>>;
   /** Internal notes, which only the team hears of. */

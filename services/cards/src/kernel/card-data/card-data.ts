@@ -12,7 +12,7 @@ export type CardPlace = Pick<CardRow, '_id' | 'boardId' | 'projectId'>;
 export type AfterCount = () => void;
 
 /**
- * What happens with what a feature stores about cards. All of it is harmless to repeat, as it is repeated after a crash;
+ * Keeps the data that a feature stores about cards in step with them. All of it is harmless to repeat, as it is after a crash;
  * features are asked in the order of the list of features.
  */
 export interface CardData {
@@ -42,7 +42,7 @@ export interface CardIndex {
   merged(came: { cardId: string; mergedFrom?: string }, fromCardId: string): Promise<void>;
 }
 
-/** What features do with their data, in the order of the list of features. */
+/** Features keep their data in step, in the order of the list of features. */
 export interface DataHooks {
   cardData: CardData[];
   eraseUser: EraseUser[];
@@ -61,7 +61,7 @@ export const noDataHooks = (): DataHooks => ({
   cardIndexes: [],
 });
 
-/** Those who have something to do at this moment. */
+/** The handlers of the features that have something to do at this moment. */
 export function handlersOf<Moment extends keyof CardData>(
   data: readonly CardData[],
   moment: Moment,

@@ -18,7 +18,7 @@ export interface OnCardsDeps {
   models: readonly Model<never>[];
 }
 
-/** What becomes of documents that name a card and its board. */
+/** Purges and moves documents that name a card and its board. */
 export function createOnCards({ models }: OnCardsDeps) {
   return {
     async purge(cardIds: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ export function createOnCards({ models }: OnCardsDeps) {
   };
 }
 
-/** What goes to the card into which its own was merged, and back: documents with a field `mergedFrom`. */
+/** Brings documents to the card into which their own was merged, and back. They need a field `mergedFrom`. */
 export function createBroughtAlong({ models }: OnCardsDeps) {
   async function bring(on: object, to: CardPlace, path: object): Promise<undefined> {
     const change = { $set: { cardId: to._id, boardId: to.boardId }, ...path };

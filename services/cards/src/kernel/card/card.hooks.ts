@@ -7,10 +7,10 @@ import type { CardDocument, CardRow } from './card.model.ts';
 import type { Named } from './named.ts';
 import type { CardViewContext } from './shown-cards.ts';
 
-/** What lists show of a card besides what is stored with it and the people on it. */
+/** Fields of a card in lists, besides those that are stored with it and the people on it. */
 export type ListFields = Partial<Pick<CardViewContext, 'labels' | 'upvoted' | 'liked'>>;
 
-/** What a card's own page shows besides. */
+/** Further fields, for the page of a card. */
 interface DetailFields {
   /** Whose names it needs. */
   people?: readonly string[];
@@ -18,7 +18,7 @@ interface DetailFields {
 }
 export type AddedDetail = Pick<CardDetail, 'upvotedBy' | 'likedBy' | 'merged' | 'answer'>;
 
-/** What a feature adds to cards in answers. */
+/** Fields that a feature adds to cards in answers. */
 export interface CardFields {
   /**
    * Read with one query for the whole list.
@@ -51,7 +51,7 @@ export interface CardDraft {
 /** Checks a feature's fields of a draft. @returns them as they are stored. @throws AppError where they may not be so */
 export type CheckFields = (draft: CardDraft) => Promise<Partial<CardDocument>>;
 
-/** Where somebody writes a text. */
+/** The place of a text that somebody writes. */
 export interface TextPlace {
   role: Role;
   board: KnownBoard;
@@ -75,10 +75,10 @@ export type HidesCard = (card: CardRow, viewer: Viewer, role: Role) => boolean;
 /** The card that an id leads to which names none any longer; null where it leads nowhere. */
 export type ResolveCardId = (cardId: string) => Promise<CardRow | null>;
 
-/** Who takes part in each of these cards, besides their authors and assignees. */
+/** Finds the people who take part in each of these cards, besides their authors and assignees. */
 export type Participants = (cardIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** What features add to the life of a card, in the order of the list of features. */
+/** Additions of features to the life of a card, in the order of the list of features. */
 export interface CardHooks {
   cardFields: CardFields[];
   checkText: CheckText[];

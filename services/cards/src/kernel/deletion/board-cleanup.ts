@@ -26,7 +26,7 @@ export interface BoardCleanupDeps {
   removeContents: RemoveContents;
   history: Pick<HistoryRepository, 'remove'>;
   cardIndexes: readonly CardIndex[];
-  /** What features store about the board itself. */
+  /** Removes the data that features store about the board itself. */
   purgeBoard: DataHooks['purgeBoard'];
   log: Log;
 }

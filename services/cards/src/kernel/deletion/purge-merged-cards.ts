@@ -3,7 +3,7 @@ import type { CardDocument } from '../card/card.model.ts';
 
 export interface PurgeMergedCardsDeps {
   store: AggregateStore<CardDocument>;
-  /** What is told of a card that goes for good. */
+  /** Of a card that nobody can restore any longer. */
   events(card: CardDocument): Promise<NewEvent[]>;
 }
 

@@ -9,7 +9,7 @@ export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 export interface RemoveContentsDeps {
   purgeMergedCards: PurgeMergedCards;
   removal: ImageRemoval;
-  /** What features store. */
+  /** Of all features. */
   cardData: readonly CardData[];
   history: Pick<HistoryRepository, 'remove'>;
   cardIndexes: readonly CardIndex[];

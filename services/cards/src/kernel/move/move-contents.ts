@@ -29,7 +29,7 @@ export interface MoveContentsDeps {
   carries: PendingTaskModel;
   cards: CardModel;
   images: ImageModel;
-  /** What features store. */
+  /** Of all features. */
   cardData: readonly CardData[];
   boardCounts: Pick<BoardCounts, 'left'>;
   projects: Pick<Projects, 'isBoardGone'>;
