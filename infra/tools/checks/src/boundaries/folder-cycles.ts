@@ -5,10 +5,7 @@ import { TESTS, WORKSPACE } from './rules.ts';
  * How many files and folders of a workspace are still in cycles. Numbers may only go down, and an entry goes with its
  * last cycle.
  */
-export const allowedInCycles: Readonly<Record<string, number>> = {
-  'services/cards': 33,
-  web: 26,
-};
+export const allowedInCycles: Readonly<Record<string, number>> = {};
 
 /** What is in a folder: its files and folders, each with those beside it that it imports. */
 type Level = Map<string, Set<string>>;
