@@ -1,12 +1,6 @@
 import type { Edge } from './import-graph.ts';
 import { TESTS, WORKSPACE } from './rules.ts';
 
-/**
- * How many files and folders of a workspace are still in cycles. Numbers may only go down, and an entry goes with its
- * last cycle.
- */
-export const allowedInCycles: Readonly<Record<string, number>> = {};
-
 /** What is in a folder: its files and folders, each with those beside it that it imports. */
 type Level = Map<string, Set<string>>;
 
@@ -14,24 +8,11 @@ type Level = Map<string, Set<string>>;
  * Cycles of folders. In every folder, the files and folders that lie beside each other import one another in one
  * direction; a folder counts as all that is below it. So `a/index.ts` may import `a/b/`, which may import `a/rules.ts`, but
  * not `a/index.ts`. Types count, tests do not.
- * @param allowed how many files and folders of each workspace may be in cycles: exactly as many as are
  */
-export function folderCycles(edges: Edge[], allowed: Readonly<Record<string, number>>): string[] {
-  const found = new Map(Object.keys(allowed).map((workspace): [string, string[][]] => [workspace, []]));
-  for (const [folder, level] of levelsOf(edges)) {
-    const workspace = workspaceOf(`${folder}/`)!;
-    found.set(workspace, [...(found.get(workspace) ?? []), ...cyclesIn(folder, level)]);
-  }
-  return [...found].flatMap(([workspace, cycles]) => {
-    const inCycles = cycles.flat().length;
-    const mostInCycles = allowed[workspace] ?? 0;
-    if (inCycles < mostInCycles)
-      return [
-        `${workspace} has ${inCycles} files and folders in cycles: lower ${mostInCycles} in folder-cycles.ts`,
-      ];
-    if (inCycles === mostInCycles) return [];
-    return cycles.map((members) => `${members.join(', ')} are in a cycle of folders`);
-  });
+export function folderCycles(edges: Edge[]): string[] {
+  return [...levelsOf(edges)].flatMap(([folder, level]) =>
+    cyclesIn(folder, level).map((members) => `${members.join(', ')} are in a cycle of folders`),
+  );
 }
 
 const workspaceOf = (path: string): string | undefined => new RegExp(WORKSPACE).exec(path)?.[1];

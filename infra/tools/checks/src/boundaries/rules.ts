@@ -121,7 +121,7 @@ export const rules: Rule[] = [
     name: 'a repository is the only door to its model',
     why: 'what touches the database is found in one place; the type of a document may be named anywhere',
     from: '^(services|gateway)/',
-    fromNot: String.raw`\.repository\.ts$|/read-models/|^services/[^/]+/src/(service|models|kernel/kernel|features/[^/]+/feature)\.ts$|${TESTS}`,
+    fromNot: String.raw`\.repository\.ts$|/read-models/|^services/[^/]+/src/(service|kernel/kernel|features/[^/]+/feature)\.ts$|${TESTS}`,
     to: String.raw`\.model\.ts$`,
     runtimeOnly: true,
   },
