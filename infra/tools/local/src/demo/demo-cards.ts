@@ -143,6 +143,7 @@ async function work({ people, labelIds: idsOf }: Cast, written: Card, card: Demo
   const { status, devPriority, dueDate, assignees, labels } = written;
   if (card.formerDescription && written.description === card.formerDescription)
     await edit(card.by, { description: card.description });
+  if (written.type !== card.type) await edit('lead', { type: card.type });
   const assigneeIds = (card.assignees ?? []).map((name) => people[name].id);
   const wanted = {
     devPriority: card.devPriority ?? null,
@@ -171,11 +172,11 @@ export async function writeCards(cast: Cast, slug: string, { board, demo }: Buil
   for (const { title, id } of present) cardIds.set(title, id);
   for (const card of demo.cards.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     // Its status is the lead's to choose.
-    const { description, formerDescription = description } = card;
+    const { description, formerDescription = description, formerType = card.type } = card;
     const body = createCard.body
       .omit({ status: true })
       .strip()
-      .parse({ ...card, description: formerDescription });
+      .parse({ ...card, type: formerType, description: formerDescription });
     const { title } = card;
     const written =
       present.find((each) => each.title === title) ??

@@ -3,6 +3,7 @@ import type {
   AssignableRole,
   BodyInputOf,
   CardStatus,
+  CardType,
   ClosingReason,
   createCard,
   LabelColor,
@@ -77,6 +78,8 @@ export interface DemoCard extends BodyInputOf<typeof createCard> {
   status: CardStatus;
   /** The description with which it was written, where its author improved it since. */
   formerDescription?: string;
+  /** The type with which it was written, where the lead has changed it since. */
+  formerType?: CardType;
   closingReason?: ClosingReason;
   devPriority?: number;
   assignees?: readonly DemoUsername[];

@@ -83,6 +83,7 @@ export const openFeedback: readonly DemoCard[] = [
     daysAgo: 3,
     type: 'feature',
     status: 'New',
+    formerType: 'bug',
     title: 'Import TLEs by pasting them',
     description:
       'We get element sets by e-mail, on good days as text and on bad days as a screenshot. For the good days: a box where I paste two lines and Apollo tells me which satellite it thinks they are before it overwrites anything.',
