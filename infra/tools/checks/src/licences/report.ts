@@ -3,14 +3,20 @@ import { allowed, exceptions } from './policy.ts';
 
 const unique = (values: Iterable<string>) => [...new Set(values)];
 
+/** Such licences ask for nothing but their text. */
+const isPermissive = (licence: string): boolean =>
+  /^(permissive|public domain)/.test(allowed[licence as keyof typeof allowed] ?? '');
+
+/** The packages under each licence; of permissive ones, their number says enough. */
 function listed(dependencies: readonly Dependency[]): string {
   const licences = unique(dependencies.map(({ licence }) => licence)).sort();
   return licences
     .map((licence) => {
       const names = unique(dependencies.filter((each) => each.licence === licence).map(({ name }) => name));
-      return `**${licence}** (${names.length}): ${names.map((name) => `\`${name}\``).join(', ')}`;
+      const list = isPermissive(licence) ? '' : `: ${names.map((name) => `\`${name}\``).join(', ')}`;
+      return `- **${licence}** (${names.length})${list}`;
     })
-    .join('\n\n');
+    .join('\n');
 }
 
 const rows = (cells: readonly (readonly string[])[]) =>
@@ -21,7 +27,7 @@ export function licencesPage(dependencies: readonly Dependency[]): string {
   const of = (use: Dependency['use']) => dependencies.filter((each) => each.use === use);
   return `# Licences of what Cardinal is made with
 
-Written by \`make licences\` from package-lock.json; \`make check\` refuses a licence that is not allowed here. Cardinal
+Written by \`make licences\` from package-lock.json, which names the licence of each package; \`make check\` refuses a licence that is not allowed here. Cardinal
 itself is under the Apache License 2.0. The rules are in \`infra/tools/checks/src/licences/policy.ts\`.
 
 ## Allowed
