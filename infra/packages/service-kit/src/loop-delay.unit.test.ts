@@ -1,43 +1,46 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { createLoopDelay } from './loop-delay.ts';
-import { createMetrics } from './metrics.ts';
+import { runAlone } from './test/run-alone.ts';
 
-/** How often this process woke in 300 ms. */
-async function wakes(): Promise<number> {
-  const before = performance.nodeTiming.uvMetricsInfo.loopCount;
-  await delay(300);
-  return performance.nodeTiming.uvMetricsInfo.loopCount - before;
-}
-
-function block(ms: number): void {
-  for (const until = performance.now() + ms; performance.now() < until; );
-}
+const kit = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
 it('the delay of the event loop is measured while a process is used, which then rests', async () => {
-  const loopDelay = createLoopDelay({ restAfterMs: 200 });
-  expect(loopDelay.p99()).toBe(0);
-  for (let n = 0; n < 2; n += 1) {
-    loopDelay.noteUse();
-    await delay(50);
-    block(120);
-    await delay(300);
-    const p99 = loopDelay.p99();
+  const { unused, used } = await runAlone<{
+    unused: number;
+    used: { p99: number; wakesAtRest: number; p99AtRest: number }[];
+  }>(`
+    import { createLoopDelay } from ${kit('loop-delay.ts')};
+    const loopDelay = createLoopDelay({ restAfterMs: 200 });
+    const unused = loopDelay.p99();
+    const used = [];
+    for (let n = 0; n < 2; n += 1) {
+      loopDelay.noteUse();
+      await delay(50);
+      for (const until = performance.now() + 120; performance.now() < until; );
+      await delay(1_500);
+      used.push({ p99: loopDelay.p99(), wakesAtRest: await wakes(300), p99AtRest: loopDelay.p99() });
+    }
+    answer({ unused, used });`);
+  expect(unused).toBe(0);
+  for (const { p99, wakesAtRest, p99AtRest } of used) {
     expect(p99).toBeGreaterThan(0.1);
-    // Without the time at rest before it.
-    expect(p99).toBeLessThan(0.3);
-    expect(await wakes()).toBeLessThan(10);
-    expect(loopDelay.p99()).toBe(0);
+    // Without the time at rest before it, also where the machine is busy.
+    expect(p99).toBeLessThan(1.2);
+    expect(wakesAtRest).toBeLessThan(10);
+    expect(p99AtRest).toBe(0);
   }
 });
 
 it('the metrics of a process that nobody uses do not wake it', async () => {
-  const metrics = createMetrics({ service: 'test' });
-  expect(await wakes()).toBeLessThan(10);
-  metrics.observeRequest({ method: 'GET', route: '/', status: 200, seconds: 0.001 });
-  expect(await wakes()).toBeGreaterThan(15);
-  const text = await metrics.text();
-  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{service="test"\} 0\.0\d/);
+  const { unused, used, text } = await runAlone<{ unused: number; used: number; text: string }>(`
+    import { createMetrics } from ${kit('metrics.ts')};
+    const metrics = createMetrics({ service: 'test' });
+    const unused = await wakes(300);
+    metrics.observeRequest({ method: 'GET', route: '/', status: 200, seconds: 0.001 });
+    const used = await wakes(600);
+    answer({ unused, used, text: await metrics.text() });`);
+  expect(unused).toBeLessThan(10);
+  expect(used).toBeGreaterThan(15);
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds\{service="test"\} 0\.\d/);
   expect(text).not.toContain('nodejs_eventloop_lag_mean');
 });
