@@ -32,7 +32,7 @@ export function StatTile({ label, value, hint, icon, className }: StatTileProps)
           {icon}
         </span>
       )}
-      <div className="min-w-0 flex-1 text-sm text-muted">
+      <div className="min-w-min flex-1 wrap-break-word text-sm text-muted">
         {label}
         {hint && <div className="text-xs text-subtle">{hint}</div>}
       </div>

@@ -13,8 +13,9 @@ ${refresh ? html`<meta http-equiv="refresh" content="${refresh}">` : null}
 <link rel="stylesheet" href="/mailbox.css">
 </head>
 <body>
-<header class="bar"><a class="brand" href="/">Local mailbox</a><a href="/trouble">Make trouble…</a></header>
+<header class="bar"><a class="brand" href="/">Local mailbox</a></header>
 <main>${body}</main>
+<footer class="bar"><a href="/trouble">Make trouble…</a></footer>
 </body>
 </html>`;
 
