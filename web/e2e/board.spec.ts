@@ -105,6 +105,9 @@ test('the arrow keys go from card to card', async ({ page }) => {
   await expect(column(page, 'New').locator('a:focus')).toBeVisible();
   await page.getByRole('radio', { name: 'List' }).click();
   await page.getByRole('radio', { name: 'List' }).blur();
+  // The code of the list is loaded when it is shown.
+  await expect(page.getByRole('region', { name: 'Cards by status' })).toBeHidden();
+  await expect(page.locator('[data-card]').first()).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.locator('[data-card] a:focus')).toHaveCount(1);
 });

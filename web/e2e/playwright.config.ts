@@ -49,8 +49,8 @@ export default defineConfig({
   forbidOnly: true,
   // In CI only, where nobody is there to look at a busy machine; at one's own desk a flaky test should hurt.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     ...chromium,

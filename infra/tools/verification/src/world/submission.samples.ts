@@ -43,11 +43,12 @@ async function open(world: World): Promise<void> {
 /** One that waits on the public board. */
 async function sent(world: World): Promise<{ token: string; submissionId: string }> {
   await open(world);
-  const body = await textOf(world);
+  const body = { ...(await textOf(world)), title: `A submission ${randomUUID()}` };
   const params = { project: world.public.projectSlug, board: world.public.boardSlug };
   await world.harness.guest.call(submitAsGuest, { params, body });
   const all = await world.as.project_admin.call(listSubmissions, { params: slug(world.public) });
-  return { token: body.token, submissionId: all.value.items.at(-1)!.id };
+  const itself = all.value.items.find(({ title }) => title === body.title)!;
+  return { token: body.token, submissionId: itself.id };
 }
 
 /** One that is a card by now. */

@@ -44,7 +44,7 @@ function movedText(card: Card, from: Cell, to: Cell): string {
  */
 export function createAnnouncements(places?: DropPlaces): Announcements {
   let justPickedUp = false;
-  let told: string | undefined;
+  let announced: string | undefined;
   const homeOf = (active: Active) => cellName(cellUnder(active));
   const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${homeOf(active)}.`;
   const overColumn = (active: Active, over: Over | null) =>
@@ -53,22 +53,24 @@ export function createAnnouncements(places?: DropPlaces): Announcements {
     over !== null && cellId(cellOver(over)) === cellId(cellUnder(active));
   return {
     onDragStart: ({ active }) => {
-      [justPickedUp, told] = [true, undefined];
+      [justPickedUp, announced] = [true, undefined];
       return pickedUp(active);
     },
     onDragMove: ({ active }) => {
       const stack = places?.stacks.get(places.get()?.cell ?? '');
       if (!stack || !places?.isStep()) return undefined;
       const at = `${positionOf(active, places) ?? 'its own place'} in ${stack.name}`;
-      if (at === told) return undefined;
-      told = at;
+      if (at === announced) return undefined;
+      announced = at;
       return `${titleOf(active)} is at ${at}.`;
     },
     onDragOver: ({ active, over }) => {
       // Right after the start the card is over its own column; announcing that would drown the first announcement.
       const first = justPickedUp && isHomeOf(active, over);
       justPickedUp = false;
-      return first ? pickedUp(active) : overColumn(active, over);
+      if (!first) return overColumn(active, over);
+      // Where it is measured late, a key has moved the card already, which has been announced.
+      return announced === undefined ? pickedUp(active) : undefined;
     },
     onDragEnd: ({ active, over }) => {
       const card = cardOf(active);
