@@ -72,6 +72,6 @@ describe('the inventory', () => {
   });
 
   it('is written as a page that counts what is permissive, and names all else', () => {
-    expect(licencesPage(found)).toMatch(/\*\*MIT\*\* \(2\)\n[^]*\*\*unknown\*\* \(1\): `old`/);
+    expect(licencesPage(found)).toMatch(/\*\*MIT\*\* \(2\)\n[\s\S]*\*\*unknown\*\* \(1\): `old`/);
   });
 });
