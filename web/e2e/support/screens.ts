@@ -162,8 +162,6 @@ export const screens: readonly Screen[] = [
     path: `/projects/${project}/manage-users`,
     open: opener(/^Add .*Member/),
   },
-  { name: 'changelog', as: 'lead', path: `/projects/${project}/changelog` },
-  { name: 'submissions', as: 'lead', path: `/projects/${project}/moderation?tab=submissions` },
   { name: 'moderation', as: 'lead', path: `/projects/${project}/moderation` },
   { name: 'moderation-blocked', as: 'lead', path: `/projects/${project}/moderation?tab=blocked` },
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },

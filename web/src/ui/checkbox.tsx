@@ -24,7 +24,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={cn('flex gap-2.5', className)}>
+    <div className={cn('flex fallback:gap-2.5', className)}>
       <Radix.Root
         id={id}
         name={name}

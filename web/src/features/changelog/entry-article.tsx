@@ -72,10 +72,10 @@ function ShippedCards({
       <ul className="grid gap-1.5 text-sm">
         {cards.map((card) => (
           <li key={card.id} className="flex min-w-0 items-start gap-2">
-            <StatusIcon status={card.status} className="mt-0.5 shrink-0" />
+            <StatusIcon status={card.status} className="mt-1 shrink-0" />
             <Link
               href={hrefOf(card)}
-              className="min-w-0 rounded-xs text-link underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+              className="min-w-0 rounded-xs text-link leading-6 underline-offset-2 [overflow-wrap:anywhere] hover:underline"
             >
               <span className="sr-only">{`${card.status}: `}</span>
               <bdi>{card.title}</bdi>

@@ -34,7 +34,7 @@ export function SimilarLine({ slug, submission, busy, onMerge }: SimilarLineProp
             dir="auto"
             href={cardPath(first.id)}
             title={first.title}
-            className="min-w-0 flex-1 basis-40 truncate rounded-xs hover:underline"
+            className="min-w-0 flex-1 basis-40 truncate rounded-xs leading-6 hover:underline"
           >
             {first.title}
           </Link>
