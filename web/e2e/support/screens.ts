@@ -130,17 +130,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
-  {
-    name: 'quick-add',
-    as: 'lead',
-    path: board,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Search and commands' }).waitFor();
-      await page.keyboard.press('q');
-      await expect(page.getByRole('textbox', { name: /^Quick add to/ }).first()).toBeFocused();
-    },
-    keyboard: true,
-  },
   { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },
   { name: 'board-menu', as: 'lead', path: board, open: opener('Board menu') },
   {
