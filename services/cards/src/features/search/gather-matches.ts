@@ -7,6 +7,8 @@ import type { Match, ReadFound, WantedCards } from './read-found.ts';
 const tries = 3;
 /** At least as many are found at once where only some cards are wanted, as most of them may be others. */
 const filteredPage = 200;
+/** Of these, so many are read at once at least: with few wanted, each read would be of a handful. */
+const filteredRead = 50;
 /** So often, a rank is asked for older ones where too little of what it found fits. */
 const mostPages = 5;
 
@@ -32,6 +34,10 @@ interface Wanted extends WantedCards {
   count: number;
 }
 
+/** How many cards a search for this many has in memory at the same time. */
+export const readAtOnce = (count: number, isFiltered: boolean): number =>
+  isFiltered ? Math.max(count, filteredRead) : count;
+
 /** Finds the first matches, each card once, and says whether there may be others that were not looked at. */
 export function createGatherMatches({ read }: { read: ReadFound }) {
   return async function gather(
@@ -42,12 +48,12 @@ export function createGatherMatches({ read }: { read: ReadFound }) {
     const matches = new Map<string, Match>();
     const isFiltered = Object.keys(which.where).length > 0;
     const page = isFiltered ? Math.max(wanted * tries, filteredPage) : wanted * tries;
-    const readAtOnce = isFiltered ? page : wanted;
+    const atOnce = readAtOnce(wanted, isFiltered);
     let isPartial = false;
 
     async function take(rank: Rank, found: readonly FoundEntry[]): Promise<void> {
-      for (let at = 0; at < found.length && matches.size < wanted; at += readAtOnce) {
-        const next = found.slice(at, at + readAtOnce).filter(({ cardId }) => !matches.has(cardId));
+      for (let at = 0; at < found.length && matches.size < wanted; at += atOnce) {
+        const next = found.slice(at, at + atOnce).filter(({ cardId }) => !matches.has(cardId));
         for (const match of await read(next, words, rank, which))
           if (!matches.has(match.card._id) && isIn(place, match, words)) matches.set(match.card._id, match);
       }

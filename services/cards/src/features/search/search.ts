@@ -35,6 +35,10 @@ const conditionsOf = (
   ...(createdSince && { createdAt: { $gte: new Date(createdSince) } }),
 });
 
+/** Whether only some cards are wanted of those that have the words. */
+export const isFiltered = ({ type, status, mine, createdSince }: QueryOf<typeof searchCards>): boolean =>
+  [type, status, mine, createdSince].some((wanted) => wanted !== undefined);
+
 const named = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 export interface SearchDeps {
