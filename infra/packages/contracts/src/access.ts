@@ -1,3 +1,4 @@
+import { type EditableCardField, editableCardFields, propertiesFor } from './card-property-values.ts';
 import {
   type AssignableRole,
   type BoardVisibility,
@@ -139,27 +140,17 @@ export const takesPart = ({ sponsored }: { sponsored: boolean }, role: GivenRole
 export const userBlockedText =
   'You were blocked from taking part in this project. You can still read its public boards.';
 
-export const editableCardFields = [
-  'type',
-  'status',
-  'closingReason',
-  'devPriority',
-  'userPriority',
+const everybodysFields: readonly EditableCardField[] = propertiesFor('everybody');
+/** `mayAssign` says whom. */
+const membersFields: readonly EditableCardField[] = ['assigneeIds'];
+const authorsFields: readonly EditableCardField[] = [
+  ...propertiesFor('author'),
   'title',
   'description',
   'imageUrls',
-  'assigneeIds',
-  'dueDate',
-  'labelIds',
-] as const;
-export type EditableCardField = (typeof editableCardFields)[number];
-
-const everybodysFields: readonly EditableCardField[] = ['userPriority'];
-/** `mayAssign` says whom. */
-const membersFields: readonly EditableCardField[] = ['assigneeIds'];
-const authorsFields: readonly EditableCardField[] = ['type', 'title', 'description', 'imageUrls'];
+];
 /** For authors with `card.schedule`, and with `label.use`. */
-const scheduleFields: readonly EditableCardField[] = ['dueDate'];
+const scheduleFields: readonly EditableCardField[] = propertiesFor('scheduler');
 const labelFields: readonly EditableCardField[] = ['labelIds'];
 
 interface CardEditor {

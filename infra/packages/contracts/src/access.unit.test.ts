@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  editableCardFields,
   hidesBoard,
   isActiveAccount,
   may,
@@ -16,6 +15,7 @@ import {
   seesProject,
   takesPart,
 } from './access.ts';
+import { editableCardFields } from './card-property-values.ts';
 import {
   assignableRoles,
   type BoardVisibility,

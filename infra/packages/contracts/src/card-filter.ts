@@ -1,19 +1,29 @@
-import { type ClosingReason, cardPriorities, cardStatuses, cardTypes, closingReasons } from './constants.ts';
+import { cardProperties } from './card-properties.ts';
+import { cardPropertyNames, propertyOf, readProperty } from './card-property-values.ts';
+import { type ClosingReason, closingReasons } from './constants.ts';
 import { foldText } from './fold-text.ts';
 import { searchPattern } from './search-pattern.ts';
 
+type Table = typeof cardProperties;
+type Fields = {
+  [Name in keyof Table as Table[Name] extends { filter: infer Param extends string } ? Param : never]: {
+    field: Name;
+    values: Exclude<Table[Name]['values'], 'day'>;
+  };
+};
+
 /**
- * The filters of card lists by query parameter: the field of a card, and its values. Everything else is derived from
+ * The filters of card lists by query parameter: the property of a card, and its values. Everything else is derived from
  * this: the query parameters, the database query, the search in memory, the counts of a board and the web's filters. The
  * order is that of the selects in the web, and of the stored counts.
  */
-export const cardFilterFields = {
-  type: { field: 'type', values: cardTypes },
-  status: { field: 'status', values: cardStatuses },
-  priority: { field: 'userPriority', values: cardPriorities },
-} as const;
+export const cardFilterFields = Object.fromEntries(
+  cardPropertyNames.flatMap((field) => {
+    const { filter } = propertyOf(field);
+    return filter ? [[filter, { field, values: cardProperties[field].values }]] : [];
+  }),
+) as unknown as Fields;
 
-type Fields = typeof cardFilterFields;
 export type CardFilterName = keyof Fields;
 type Listed<Name extends CardFilterName> = Fields[Name]['values'][number];
 type Value<Name extends CardFilterName> = Listed<Name> extends number ? number : Listed<Name>;
@@ -75,7 +85,7 @@ export function wantedFields(choices: CardChoices): Partial<FilteredFields> {
 /** Whether a card passes the selection, without the text search. */
 export function passesChoices(choices: CardChoices): (card: FilteredFields) => boolean {
   const wanted = Object.entries(wantedFields(choices)) as [keyof FilteredFields, unknown][];
-  return (card) => wanted.every(([field, value]) => card[field] === value);
+  return (card) => wanted.every(([field, value]) => readProperty(card, field) === value);
 }
 
 /** Whether a card that was closed for this reason passes. */

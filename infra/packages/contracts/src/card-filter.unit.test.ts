@@ -13,7 +13,7 @@ import {
   wantedFields,
 } from './card-filter.ts';
 import { cardFilterParams, dashboardFilterParams } from './card-filter-params.ts';
-import { cardPropertyNames, defaultCardProperties } from './card-properties.ts';
+import { cardPropertyNames, defaultCardProperties } from './card-property-values.ts';
 import { searchPattern } from './search-pattern.ts';
 
 const card = { title: 'Caf\u00e9 opens late', description: 'On Sundays' };

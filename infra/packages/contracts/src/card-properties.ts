@@ -1,69 +1,101 @@
-import { z } from 'zod';
-import { cardPriorities, cardStatuses, cardTypes, closingReasons } from './constants.ts';
-import { day } from './primitives.ts';
+import { cardPriorities, cardStatuses, cardTypes, closingReasonNames, closingReasons } from './constants.ts';
 
-const priority = z.number().int().min(1).max(cardPriorities.length);
+/** A field of a card that has the same value in answers, events and the database. */
+export interface CardProperty {
+  /** Its name in the interface. */
+  label: string;
+  /** What it can be: words, numbers in a row, or `day`, which is a text such as 2026-12-24. */
+  values: readonly string[] | readonly number[] | 'day';
+  /** How the interface calls its values; without it, like the values, in capital letters. */
+  names?: Readonly<Record<string, string>>;
+  /** What a new card has if nothing is chosen. */
+  default: string | number | null;
+  /** Whether a card may have no value. */
+  nullable?: true;
+  /**
+   * Who may change it besides the project's admins (`mayEditCard`). `author`: the author while the card is New;
+   * `scheduler`: such an author who is in the team.
+   */
+  editors: 'everybody' | 'author' | 'scheduler' | 'admins';
+  /** Whether it can be chosen for a new card. */
+  choosable: boolean;
+  /**
+   * Whether an earlier release knew cards without it. Cards and events that have none are read as if they had the
+   * default, so no stored card has to be changed.
+   */
+  added: boolean;
+  /**
+   * The query parameter by which lists are filtered. Counts are stored for each combination of the values of all filters,
+   * and the index by which cards are counted holds it.
+   */
+  filter?: string;
+  /**
+   * Whether the web shows it by what it does for every property: a select in the form of a new card, on the card and for
+   * many cards, commands, a badge, a column of the list and of exports. Those without have controls of their own.
+   */
+  select?: true;
+}
 
 /**
- * The fields of a card that have the same value in answers, events and the database: everything but its texts, images,
- * counts and what identifies it. Answers, events, the stored card and the makers of test data follow from this.
+ * The table of these fields. From an entry follow the schemas of calls and events, the rules who may edit, how a card is
+ * stored, counted and filtered, its history, and what the web offers: docs/adding-a-field.md.
  */
 export const cardProperties = {
-  type: z.enum(cardTypes),
-  status: z.enum(cardStatuses),
-  userPriority: z.number().int(),
-  devPriority: z.number().int().nullable(),
-  /** Only of a resolved card. Cards and events of earlier releases have none. */
-  closingReason: z.enum(closingReasons).nullable().default(null),
-  /** A day, such as 2026-12-24. Cards and events of earlier releases have none. */
-  dueDate: z.string().nullable().default(null),
-};
-const properties = z.object(cardProperties);
-export type CardProperties = z.infer<typeof properties>;
-export const cardPropertyNames = Object.keys(cardProperties) as (keyof CardProperties)[];
-
-/** A number of cards of each status. */
-export const statusCounts = z.object(
-  Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
-    (typeof cardStatuses)[number],
-    z.ZodNumber
-  >,
-);
-
-/** What may be chosen for a new card, and what it is if nothing is chosen. */
-export const newCardProperties = {
-  type: z.enum(cardTypes).default('bug'),
-  /** Anything but New is up to the project's admins. */
-  status: z.enum(cardStatuses).default('New'),
-  userPriority: priority.default(1),
-  /** Up to the team. */
-  dueDate: day.nullable().default(null),
-};
-
-/** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
-export const changedCardProperties = {
-  type: z.enum(cardTypes).optional(),
-  status: z.enum(cardStatuses).optional(),
-  /** Of a card that is resolved, or is by the same change; another status takes it away. */
-  closingReason: z.enum(closingReasons).nullable().optional(),
-  devPriority: z.number().int().min(0).max(cardPriorities.length).nullable().optional(),
-  userPriority: priority.optional(),
-  dueDate: day.nullable().optional(),
-};
-
-/** What a new card has if nothing is chosen. */
-const newCardDefaults = z.object(newCardProperties).parse({});
-
-/** The properties of a new card for which nothing is chosen. */
-export const defaultCardProperties: CardProperties = {
-  ...newCardDefaults,
-  closingReason: null,
-  devPriority: null,
-};
-
-/** The properties of a card, without its other fields; what it was stored without is as in a new card. */
-export function propertiesOf(card: CardProperties): CardProperties {
-  const properties: Record<string, unknown> = {};
-  for (const name of cardPropertyNames) properties[name] = card[name] ?? defaultCardProperties[name];
-  return properties as unknown as CardProperties;
-}
+  type: {
+    label: 'Type',
+    values: cardTypes,
+    default: 'bug',
+    editors: 'author',
+    choosable: true,
+    added: false,
+    filter: 'type',
+  },
+  /** `create-card.ts`: whatever is up to the admins, only they choose for a new card. */
+  status: {
+    label: 'Status',
+    values: cardStatuses,
+    default: 'New',
+    editors: 'admins',
+    choosable: true,
+    added: false,
+    filter: 'status',
+  },
+  userPriority: {
+    label: 'User priority',
+    values: cardPriorities,
+    default: 1,
+    editors: 'everybody',
+    choosable: true,
+    added: false,
+    filter: 'priority',
+  },
+  devPriority: {
+    label: 'Dev priority',
+    values: [0, ...cardPriorities],
+    default: null,
+    nullable: true,
+    editors: 'admins',
+    choosable: false,
+    added: false,
+  },
+  /** Only of a resolved card, or one that the same change resolves; another status takes it away. */
+  closingReason: {
+    label: 'Closing reason',
+    values: closingReasons,
+    names: closingReasonNames,
+    default: null,
+    nullable: true,
+    editors: 'admins',
+    choosable: false,
+    added: true,
+  },
+  dueDate: {
+    label: 'Due date',
+    values: 'day',
+    default: null,
+    nullable: true,
+    editors: 'scheduler',
+    choosable: true,
+    added: true,
+  },
+} as const satisfies Record<string, CardProperty>;

@@ -4,6 +4,8 @@ export * from './call.ts';
 export * from './card-address.ts';
 export * from './card-filter.ts';
 export * from './card-properties.ts';
+export * from './card-property-schemas.ts';
+export * from './card-property-values.ts';
 export * from './card-sort.ts';
 export * from './constants.ts';
 export * from './errors.ts';

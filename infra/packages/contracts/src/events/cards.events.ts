@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardProperties } from '../card-properties.ts';
+import { cardPropertySchemas } from '../card-property-schemas.ts';
 import { cardStatuses, moderationActions, moderationTargets, reactionKinds } from '../constants.ts';
 import { defineEvent } from '../event.ts';
 import { id, person, time } from '../primitives.ts';
@@ -10,7 +10,7 @@ export const cardSnapshot = z.object({
   projectId: id,
   boardId: id,
   title: z.string(),
-  ...cardProperties,
+  ...cardPropertySchemas,
   createdBy: id,
   /** Missing in events of releases that assigned nobody. */
   assigneeIds: z.array(id).default([]),

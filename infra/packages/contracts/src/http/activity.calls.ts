@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { statusCounts } from '../card-properties.ts';
+import { statusCounts } from '../card-property-schemas.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
 import { bySlug, day, id, pagingByCursor, person, time } from '../primitives.ts';
 import { cardChanges } from './history.calls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { changedCardProperties } from '../card-properties.ts';
+import { changedCardProperties } from '../card-property-schemas.ts';
 import { limits } from '../constants.ts';
 import { bySlug, id } from '../primitives.ts';
 

@@ -4,11 +4,11 @@ import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter-params.ts';
 import { cardMove } from '../card-move.ts';
 import {
-  cardProperties,
+  cardPropertySchemas,
   changedCardProperties,
   newCardProperties,
   statusCounts,
-} from '../card-properties.ts';
+} from '../card-property-schemas.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
 import { boardGroups, boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
 import {
@@ -38,7 +38,7 @@ export const card = z.object({
   title: z.string(),
   description: z.string(),
   descriptionIsCut: z.boolean(),
-  ...cardProperties,
+  ...cardPropertySchemas,
   upvotes: z.number().int(),
   upvoteCount: z.number().int(),
   likeCount: z.number().int(),

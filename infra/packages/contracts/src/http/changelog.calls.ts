@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
-import { cardProperties } from '../card-properties.ts';
+import { cardPropertySchemas } from '../card-property-schemas.ts';
 import { cardStatuses, cardTypes, changelogKinds, entryStates, limits } from '../constants.ts';
 import { bySlug, id, line, paging, person, prose, slug, time } from '../primitives.ts';
 
@@ -11,7 +11,7 @@ const shippedCard = z.object({
   type: z.enum(cardTypes),
   status: z.enum(cardStatuses),
   /** Those who write entries see refused cards, too; readers do not. */
-  closingReason: cardProperties.closingReason,
+  closingReason: cardPropertySchemas.closingReason,
   boardSlug: z.string(),
   /** Its first image. */
   imageUrl: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { longestSearch } from '../card-filter.ts';
-import { cardProperties } from '../card-properties.ts';
+import { cardPropertySchemas } from '../card-property-schemas.ts';
 import { cardStatuses, cardTypes, mostFound, ownCards, searchPlaces } from '../constants.ts';
 import { day, id, searchText } from '../primitives.ts';
 
@@ -15,7 +15,7 @@ const searchHit = z.object({
     title: z.string(),
     type: z.enum(cardTypes),
     status: z.enum(cardStatuses),
-    closingReason: cardProperties.closingReason,
+    closingReason: cardPropertySchemas.closingReason,
   }),
   project: named,
   board: named,

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { cardProperties } from './card-properties.ts';
+import {
+  type CardProperties,
+  type CardPropertyName,
+  cardPropertyNames,
+  editableCardFields,
+  propertyOf,
+} from './card-property-values.ts';
+import { cardStatuses } from './constants.ts';
+import { day } from './primitives.ts';
+
+type Table = typeof cardProperties;
+type Value<Name extends CardPropertyName> = z.ZodType<CardProperties[Name], CardProperties[Name]>;
+type Read<Name extends CardPropertyName> = Table[Name] extends { added: true }
+  ? z.ZodDefault<Value<Name>>
+  : Value<Name>;
+type Choosable = {
+  [Name in CardPropertyName]: Table[Name] extends { choosable: true } ? Name : never;
+}[CardPropertyName];
+
+const orNull = (name: CardPropertyName, schema: z.ZodType): z.ZodType =>
+  propertyOf(name).nullable ? schema.nullable() : schema;
+
+/** What answers and events may have: any number and any text, where only people are bound to the values. */
+function readSchema(name: CardPropertyName): z.ZodType {
+  const { values, added, default: without } = propertyOf(name);
+  const schema = orNull(
+    name,
+    values === 'day' ? z.string() : isNumbers(values) ? z.number().int() : z.enum(values as string[]),
+  );
+  return added ? schema.default(without) : schema;
+}
+
+/** What people may choose. */
+function chosenSchema(name: CardPropertyName): z.ZodType {
+  const { values } = propertyOf(name);
+  if (values === 'day') return orNull(name, day);
+  if (!isNumbers(values)) return orNull(name, z.enum(values as string[]));
+  return orNull(
+    name,
+    z
+      .number()
+      .int()
+      .min(Math.min(...values))
+      .max(Math.max(...values)),
+  );
+}
+
+function isNumbers(values: readonly string[] | readonly number[]): values is readonly number[] {
+  return typeof values[0] === 'number';
+}
+
+const shapeOf = <Shape>(names: readonly CardPropertyName[], schema: (name: CardPropertyName) => z.ZodType) =>
+  Object.fromEntries(names.map((name) => [name, schema(name)])) as unknown as Shape;
+
+/** The properties in answers and events. */
+export const cardPropertySchemas = shapeOf<{ [Name in CardPropertyName]: Read<Name> }>(
+  cardPropertyNames,
+  readSchema,
+);
+
+/** What may be chosen for a new card, and what it is if nothing is chosen. */
+export const newCardProperties = shapeOf<{ [Name in Choosable]: z.ZodDefault<Value<Name>> }>(
+  cardPropertyNames.filter((name) => propertyOf(name).choosable),
+  (name) => chosenSchema(name).default(propertyOf(name).default),
+);
+
+/** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
+export const changedCardProperties = shapeOf<{ [Name in CardPropertyName]: z.ZodOptional<Value<Name>> }>(
+  editableCardFields.filter((field): field is CardPropertyName => Object.hasOwn(cardProperties, field)),
+  (name) => chosenSchema(name).optional(),
+);
+
+/** A number of cards of each status. */
+export const statusCounts = z.object(
+  Object.fromEntries(cardStatuses.map((status) => [status, z.number().int()])) as Record<
+    (typeof cardStatuses)[number],
+    z.ZodNumber
+  >,
+);

@@ -1,0 +1,80 @@
+import { type CardProperty, cardProperties } from './card-properties.ts';
+
+type Table = typeof cardProperties;
+export type CardPropertyName = keyof Table;
+
+type Listed<Entry> = Entry extends { values: readonly (infer Value)[] }
+  ? Value extends number
+    ? number
+    : Value
+  : string;
+type Missing<Entry> = Entry extends { nullable: true } ? null : never;
+
+/** The values of the properties of a card. */
+export type CardProperties = { [Name in CardPropertyName]: Listed<Table[Name]> | Missing<Table[Name]> };
+
+export const cardPropertyNames = Object.keys(cardProperties) as CardPropertyName[];
+
+/** The entry of a property, without the types of its own values. */
+export const propertyOf = (name: CardPropertyName): CardProperty => cardProperties[name];
+
+/** The properties of a new card for which nothing is chosen. */
+export const defaultCardProperties = Object.fromEntries(
+  cardPropertyNames.map((name) => [name, cardProperties[name].default]),
+) as unknown as CardProperties;
+
+/** The value of a property; the default where the card was stored without one. */
+export const readProperty = <Name extends CardPropertyName>(
+  card: Partial<Pick<CardProperties, Name>>,
+  name: Name,
+): CardProperties[Name] => card[name] ?? defaultCardProperties[name];
+
+/** The properties of a card, without its other fields; what it was stored without is as in a new card. */
+export const propertiesOf = (card: CardProperties): CardProperties =>
+  Object.fromEntries(
+    cardPropertyNames.map((name) => [name, readProperty(card, name)]),
+  ) as unknown as CardProperties;
+
+/** The order in which events and histories name what an edit changed; other properties follow. */
+const editedFirst = [
+  'type',
+  'status',
+  'closingReason',
+  'devPriority',
+  'userPriority',
+  'title',
+  'description',
+  'imageUrls',
+  'assigneeIds',
+  'dueDate',
+  'labelIds',
+] as const;
+export type EditableCardField = (typeof editedFirst)[number] | CardPropertyName;
+
+/** The fields that an edit may change. Who may: `mayEditCard`. */
+export const editableCardFields: readonly EditableCardField[] = [
+  ...new Set([...editedFirst, ...cardPropertyNames]),
+];
+
+/** The properties that these people may change, besides the project's admins. */
+export const propertiesFor = (editors: CardProperty['editors']): CardPropertyName[] =>
+  cardPropertyNames.filter((name) => propertyOf(name).editors === editors);
+
+/** The properties with words as values. */
+export type WordProperty = {
+  [Name in CardPropertyName]: Table[Name] extends { values: readonly string[] } ? Name : never;
+}[CardPropertyName];
+
+/** The properties that the web shows by what it does for every property. */
+export const selectProperties = cardPropertyNames.filter(
+  (name) => propertyOf(name).select,
+) as readonly WordProperty[];
+
+/** The words that a property may be, in their order. */
+export const propertyWords = (name: WordProperty): readonly string[] => cardProperties[name].values;
+
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
+
+/** How the interface calls a value of a property. */
+export const valueName = (name: WordProperty, value: string): string =>
+  propertyOf(name).names?.[value] ?? capitalized(value);
