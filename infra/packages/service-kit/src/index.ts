@@ -39,7 +39,7 @@ export { type ImageFormat, imageFormatOf, isAnimatedPng, isHeic } from './image-
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';
-export { dropIndexIfThere, type Migration } from './migrations.ts';
+export type { Migration } from './migrations.ts';
 export { byMoment, earlierThan, laterThan, type Moment, momentCursor, momentOf } from './moment.ts';
 export * from './mongo.ts';
 export { createAsker } from './mongo-watch.ts';

@@ -4,6 +4,7 @@ import { StartError } from './config.ts';
 import { createLease } from './lease.ts';
 import type { Log } from './log.ts';
 import { type Connection, ensureIndexes } from './mongo.ts';
+import { dropReplacedIndexes } from './replaced-indexes.ts';
 
 /**
  * A data migration. It runs once for an installation, while replicas of the previous release may still be running, and
@@ -25,23 +26,6 @@ export interface NewerMigration {
   id: string;
   /** Whether this release must not touch the data. */
   unreadable: boolean;
-}
-
-const isMissing = ({ codeName }: { codeName?: string }): boolean =>
-  codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';
-
-/** Removes an index that the models no longer have. */
-export async function dropIndexIfThere(
-  connection: Connection,
-  collection: string,
-  index: string,
-): Promise<void> {
-  await connection
-    .collection(collection)
-    .dropIndex(index)
-    .catch((error) => {
-      if (!isMissing(error)) throw error;
-    });
 }
 
 interface Applied {
@@ -159,6 +143,8 @@ export async function migrate({ connection, migrations, holder, log }: MigrateDe
       await apply(connection, migration, log);
     // Indexes follow the models and need no number: existing ones are left unchanged.
     await step('indexes', () => ensureIndexes(connection));
+    // After those that take their place are there.
+    await step('replaced indexes', () => dropReplacedIndexes(connection));
     return pending;
   });
 }

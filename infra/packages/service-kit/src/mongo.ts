@@ -109,3 +109,20 @@ export function onlyDuplicateKeys(error: unknown): boolean {
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
+
+const isMissing = ({ codeName }: { codeName?: string }): boolean =>
+  codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';
+
+/** Removes an index that the models no longer have. */
+export async function dropIndexIfThere(
+  connection: Connection,
+  collection: string,
+  index: string,
+): Promise<void> {
+  await connection
+    .collection(collection)
+    .dropIndex(index)
+    .catch((error) => {
+      if (!isMissing(error)) throw error;
+    });
+}
