@@ -24,6 +24,7 @@ import {
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex, CardRow } from '../../kernel/card/card.model.ts';
 import { rankOf } from '../../kernel/card/rank.ts';
+import { columnIndex, withProperties } from '../../kernel/card/stored-properties.ts';
 import { tooManyToMerge } from '../../kernel/load/query-limits.ts';
 
 function matching(search: string) {
@@ -109,7 +110,7 @@ export function filterOf({ search, assigned, labelled, laned, reason, delivered,
     deleted: false,
     ...assigned,
     ...labelled,
-    ...wantedFields(choices),
+    ...withProperties(wantedFields(choices)),
     ...(reason && { closingReason: reason }),
     ...(delivered && { closingReason: { $in: [...deliveredReasons] } }),
     ...(more.length > 0 ? { $and: more } : {}),
@@ -152,14 +153,14 @@ export function indexFor(
   if (sort === 'userPriority' || (priority && !status)) return all ? 'allUserPriority' : 'userPriority';
   if (sort === 'devPriority') return all ? 'allDevPriority' : 'devPriority';
   if (all) return 'allNewest';
-  return status ? 'column' : 'newest';
+  return status ? columnIndex : 'newest';
 }
 
 /** The index by which the cards of a list are counted. */
 export function countingIndexFor({ status, assigned, labelled, laned }: ListFilter): CardIndex {
   if ((assigned?.assigneeIds ?? laned?.assigneeIds) !== undefined) return 'assigned';
   if (labelled?.labelIds || laned?.labelIds) return 'labelled';
-  return status ? 'column' : 'newest';
+  return status ? columnIndex : 'newest';
 }
 
 export interface Position {

@@ -1,7 +1,6 @@
 import {
   type BoardGroup,
   type CardStatus,
-  cardFilterFields,
   cardStatuses,
   type FilteredFields,
   isClosed,
@@ -11,6 +10,7 @@ import {
 import { sharedReads } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
+import { countedProperties } from '../../kernel/card/stored-properties.ts';
 import { type CardCounts, cellOf, noCards } from '../../kernel/card-counts/card-counts.rules.ts';
 import { givingUp, searchLimitMs } from '../../kernel/load/query-limits.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
@@ -51,9 +51,6 @@ interface Group {
   status: CardStatus;
   n: number;
 }
-
-/** What stored counts tell apart. */
-const kind = Object.fromEntries(Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]));
 
 /** The filter of these boards. */
 export const onBoards = (boardIds: readonly string[]) =>
@@ -113,7 +110,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
         model
           .aggregate<{ _id: FilteredFields; n: number }>([
             { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
-            { $group: { _id: kind, n: { $sum: 1 } } },
+            { $group: { _id: countedProperties, n: { $sum: 1 } } },
           ])
           .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) })
           .exec(),

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
   type CardProperties,
+  type CardPropertyName,
   type createCard,
   defaultCardProperties,
   may,
+  propertiesFor,
+  propertyOf,
   type Role,
+  readProperty,
 } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
@@ -40,11 +44,17 @@ export type CreateCard = (
 ) => Promise<{ card: CardDocument; role: Role }>;
 
 /** @throws AppError `forbidden` where something is chosen that is not up to the author */
-function assertMayBegin({ status, dueDate }: Pick<CardProperties, 'status' | 'dueDate'>, role: Role): void {
-  if (dueDate !== null && !may(role, 'card.schedule'))
-    throw new AppError('forbidden', 'Only the team may set a due date');
-  if (status !== defaultCardProperties.status && !may(role, 'card.manage'))
-    throw new AppError('forbidden', 'Only project admins may choose the status of a new card');
+function assertMayChoose(chosen: Partial<CardProperties>, role: Role): void {
+  const findLabel = (names: readonly CardPropertyName[]): string | undefined => {
+    const found = names.find((name) => readProperty(chosen, name) !== defaultCardProperties[name]);
+    return found && propertyOf(found).label.toLowerCase();
+  };
+  const scheduled = findLabel(propertiesFor('scheduler'));
+  if (scheduled && !may(role, 'card.schedule'))
+    throw new AppError('forbidden', `Only the team may set a ${scheduled}`);
+  const managed = findLabel(propertiesFor('admins'));
+  if (managed && !may(role, 'card.manage'))
+    throw new AppError('forbidden', `Only project admins may choose the ${managed} of a new card`);
 }
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
@@ -53,7 +63,7 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
     const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
     const { role } = seen;
     requirePart(user, seen);
-    assertMayBegin(body, role);
+    assertMayChoose(body, role);
     const { title, description } = body;
     await ask.checkText(board.projectId, role, { title, description: description ?? undefined });
     const { imageUrls, assigneeIds, labelIds, afterId, ...content } = writtenBy(

@@ -7,6 +7,7 @@ import {
   cardStatuses,
   type FilteredFields,
   passesChoices,
+  readProperty,
 } from '@cardinal/contracts';
 
 /** How many cards there are of each kind that filters tell apart; `cellOf` says which number is whose. */
@@ -33,7 +34,8 @@ export const noCards = (): CardCounts => new Int32Array(kinds.length);
 
 export const cellOf = (card: FilteredFields): number =>
   fields.reduce(
-    (cell, { field, values }) => cell * values.length + (values as readonly unknown[]).indexOf(card[field]),
+    (cell, { field, values }) =>
+      cell * values.length + (values as readonly unknown[]).indexOf(readProperty(card, field)),
     0,
   );
 

@@ -1,6 +1,7 @@
-import { cardFilterFields, type FilteredFields } from '@cardinal/contracts';
+import type { FilteredFields } from '@cardinal/contracts';
 import { isDuplicateKey, unjournaled } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
+import { columnIndex, countedProperties } from '../card/stored-properties.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
 import { type CardCounts, cellOf, noCards, packed } from './card-counts.rules.ts';
 
@@ -12,10 +13,6 @@ interface DirtyCard {
 
 /** Dirty cards cleaned at once; a board with more stays dirty until the next count. */
 const dirtyBatch = 2_000;
-/** What tells kinds of cards apart, for a group. */
-const kindFields = Object.fromEntries(
-  Object.values(cardFilterFields).map(({ field }) => [field, `$${field}`]),
-);
 
 /** Changes that a board's counts remember. */
 const changesKept = 50;
@@ -43,12 +40,12 @@ async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map
       { $match: { boardId: { $in: boardIds }, deleted: false } },
       {
         $group: {
-          _id: { boardId: '$boardId', ...kindFields },
+          _id: { boardId: '$boardId', ...countedProperties },
           n: { $sum: 1 },
         },
       },
     ],
-    { hint: 'column' },
+    { hint: columnIndex },
   );
   const found = new Map(boardIds.map((id) => [id, noCards()]));
   for (const { _id, n } of groups) {

@@ -1,6 +1,7 @@
-import { type CardProperties, cardStatuses, cardTypes, closingReasons, isClosed } from '@cardinal/contracts';
+import { type CardProperties, cardStatuses, isClosed } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import type { Named } from './named.ts';
+import { columnIndex, columnIndexKeys, storedProperties } from './stored-properties.ts';
 
 /**
  * A card. `version` counts its content, `countsVersion` its counts, which are streams of their own: votes and
@@ -89,12 +90,7 @@ const storedFields = {
   boardId: { type: String, required: true },
   title: { type: String, required: true },
   description: { type: String, required: true },
-  type: { type: String, enum: cardTypes, required: true },
-  status: { type: String, enum: cardStatuses, required: true },
-  closingReason: { type: String, enum: [...closingReasons, null], default: null },
-  userPriority: { type: Number, required: true },
-  devPriority: { type: Number, default: null },
-  dueDate: { type: String, default: null },
+  ...storedProperties,
   imageUrls: { type: [String], default: null },
   createdBy: { type: String, required: true },
   assigneeIds: { type: [String], default: undefined },
@@ -132,7 +128,7 @@ export const listedRowFields = Object.fromEntries(
 const cardIndexes = {
   newest: { boardId: 1, deleted: 1, createdAt: 1, _id: 1 },
   /** Columns of the Kanban view, and all that counting a board needs. */
-  column: { boardId: 1, deleted: 1, status: 1, createdAt: 1, _id: 1, type: 1, userPriority: 1 },
+  [columnIndex]: columnIndexKeys,
   /** Columns in their manual order, and the neighbours of a place in them. */
   ranked: { boardId: 1, deleted: 1, status: 1, rank: 1, _id: 1 },
   userPriority: { boardId: 1, deleted: 1, userPriority: 1, createdAt: 1, _id: 1 },

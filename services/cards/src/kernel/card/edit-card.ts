@@ -6,6 +6,7 @@ import {
   editableCardFields,
   may,
   mayEditCard,
+  propertiesOf,
   type updateCard,
 } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
@@ -82,8 +83,9 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
     assigneeIds: () => sameList(card.assigneeIds ?? [], wanted.assigneeIds ?? []),
     labelIds: () => sameList(card.labelIds ?? [], wanted.labelIds ?? []),
   };
+  const before = { ...card, ...propertiesOf(card) };
   const changed = namedIn(wanted).filter((field) =>
-    field in lists ? !lists[field as keyof typeof lists]() : (card[field] ?? null) !== wanted[field],
+    field in lists ? !lists[field as keyof typeof lists]() : (before[field] ?? null) !== wanted[field],
   );
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }

@@ -1,9 +1,11 @@
-import type {
-  CardChange,
-  CardProperties,
-  EditableCardField,
-  KeptChange,
-  ProjectAction,
+import {
+  type CardChange,
+  type CardPropertyName,
+  cardPropertyNames,
+  type EditableCardField,
+  type KeptChange,
+  type ProjectAction,
+  readProperty,
 } from '@cardinal/contracts';
 import type { CardDocument } from './card.model.ts';
 import { textDifference } from './text-difference.ts';
@@ -19,26 +21,23 @@ interface HistoryField {
   to?: ProjectAction;
 }
 
+const propertyFields = Object.fromEntries(cardPropertyNames.map((name) => [name, { as: 'value' }])) as Record<
+  CardPropertyName,
+  HistoryField
+>;
+
 /** The fields of a card whose changes make its history. */
 const historyFields = {
+  ...propertyFields,
   title: { as: 'value' },
   description: { as: 'text' },
-  type: { as: 'value' },
-  status: { as: 'value' },
-  closingReason: { as: 'value' },
-  userPriority: { as: 'value' },
-  devPriority: { as: 'value' },
   imageUrls: { as: 'count' },
   assigneeIds: { as: 'people', to: 'card.viewAssignees' },
   labelIds: { as: 'labels', to: 'label.use' },
-  dueDate: { as: 'value' },
   boardId: { as: 'board' },
   lock: { as: 'lock' },
   answerId: { as: 'value' },
-} as const satisfies Record<
-  EditableCardField | keyof CardProperties | 'boardId' | 'lock' | 'answerId',
-  HistoryField
->;
+} as const satisfies Record<EditableCardField | 'boardId' | 'lock' | 'answerId', HistoryField>;
 
 export const fieldOf = (name: string): HistoryField | undefined =>
   Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;
@@ -72,12 +71,19 @@ const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length :
 const reasonOf = (lock: unknown): string | null =>
   lock === null ? null : ((lock as CardDocument['lock'])?.reason ?? '');
 
+const isProperty = (field: string): field is CardPropertyName => Object.hasOwn(propertyFields, field);
+
+function findValue(card: Content, field: string): KeptChange['from'] {
+  if (isProperty(field)) return readProperty(card as Partial<CardDocument>, field);
+  return (card as unknown as Record<string, KeptChange['from'] | undefined>)[field] ?? null;
+}
+
 function keptChange(field: string, before: Before, after: Content): KeptChange[] {
   const how = fieldOf(field);
   if (!how) return [];
   if (how.as === 'text') return [{ field, ...(differenceOf(before, after) ?? { from: null, to: null }) }];
   const [from, to] = [before, after].map((card) => {
-    const value = (card as unknown as Record<string, KeptChange['from'] | undefined>)[field] ?? null;
+    const value = findValue(card, field);
     if (how.as === 'lock') return reasonOf(value);
     return how.as === 'count' ? lengthOf(value) : value;
   }) as [KeptChange['from'], KeptChange['to']];

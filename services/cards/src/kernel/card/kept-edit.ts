@@ -1,3 +1,4 @@
+import { propertiesOf } from '@cardinal/contracts';
 import type { Change } from '@cardinal/service-kit';
 import type { CardDocument, RecentEdit } from './card.model.ts';
 import { addedTo } from './card.rules.ts';
@@ -21,8 +22,7 @@ export function keptEdit(
   const lostImages = set.imageUrls === undefined ? [] : addedTo(set.imageUrls ?? [], card.imageUrls ?? []);
   // They are removed for good.
   if (by.undoes === undefined && lostImages.length > 0) return {};
-  const unset = { dueDate: card.dueDate ?? null, closingReason: card.closingReason ?? null };
-  const former = { ...card, rank: rankOf(card), ...unset };
+  const former = { ...card, rank: rankOf(card), ...propertiesOf(card) };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };
   // What takes something back is not taken back itself.
