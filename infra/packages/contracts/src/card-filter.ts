@@ -1,5 +1,5 @@
 import { cardProperties } from './card-properties.ts';
-import { cardPropertyNames, propertyOf, readProperty } from './card-property-values.ts';
+import { cardPropertyNames, propertyOf, readProperty, type SelectProperty } from './card-property-values.ts';
 import { type ClosingReason, closingReasons } from './constants.ts';
 import { foldText } from './fold-text.ts';
 import { searchPattern } from './search-pattern.ts';
@@ -25,6 +25,10 @@ export const cardFilterFields = Object.fromEntries(
 ) as unknown as Fields;
 
 export type CardFilterName = keyof Fields;
+/** Filters by a property that the web shows by what it does for every property. */
+export type SelectFilterName = {
+  [Name in CardFilterName]: Fields[Name]['field'] extends SelectProperty ? Name : never;
+}[CardFilterName];
 type Listed<Name extends CardFilterName> = Fields[Name]['values'][number];
 type Value<Name extends CardFilterName> = Listed<Name> extends number ? number : Listed<Name>;
 

@@ -65,13 +65,24 @@ export type WordProperty = {
   [Name in CardPropertyName]: Table[Name] extends { values: readonly string[] } ? Name : never;
 }[CardPropertyName];
 
-/** The properties that the web shows by what it does for every property. */
-export const selectProperties = cardPropertyNames.filter(
-  (name) => propertyOf(name).select,
-) as readonly WordProperty[];
+export const isWordProperty = (name: string): name is WordProperty =>
+  Object.hasOwn(cardProperties, name) && isWords(propertyOf(name as CardPropertyName).values);
+
+const isWords = (values: CardProperty['values']): values is readonly string[] =>
+  values !== 'day' && typeof values[0] === 'string';
 
 /** The words that a property may be, in their order. */
 export const propertyWords = (name: WordProperty): readonly string[] => cardProperties[name].values;
+
+/** Those of them that the web shows by what it does for every property. */
+export type SelectProperty = {
+  [Name in WordProperty]: Table[Name] extends { select: true } ? Name : never;
+}[WordProperty];
+
+/** All `SelectProperty`, for code that has to work with none of them, too. */
+export const selectProperties: readonly WordProperty[] = cardPropertyNames
+  .filter(isWordProperty)
+  .filter((name) => propertyOf(name).select);
 
 const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 

@@ -1,4 +1,4 @@
-export { type CardAccess, cardAccess, isPublicRole } from './access/card-access.ts';
+export { type CardAccess, canChange, cardAccess, isPublicRole } from './access/card-access.ts';
 export { useAwardPoints } from './api/award-points.ts';
 export { useCreateCard } from './api/create-card.ts';
 export { useDeleteCard } from './api/delete-card.ts';
@@ -41,13 +41,12 @@ export {
   filterTexts,
   firstChoices,
   priorityLabel,
-  reasonOptions,
-  statusOptions,
-  typeOptions,
+  propertyOptions,
 } from './fields/card-fields.tsx';
 export { DueBadge } from './fields/due-badge.tsx';
 export { formatDay } from './fields/due-date.ts';
 export { FilterSelect } from './fields/filter-select.tsx';
+export { PropertySelect } from './fields/property-select.tsx';
 export {
   type BoardAddress,
   type CardSorting,

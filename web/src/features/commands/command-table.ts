@@ -1,4 +1,13 @@
 import {
+  type CardProperties,
+  propertyOf,
+  propertyWords,
+  type SelectProperty,
+  selectProperties,
+  valueName,
+  type WordProperty,
+} from '@cardinal/contracts';
+import {
   ArrowBigUp,
   Ban,
   Bell,
@@ -41,6 +50,7 @@ import {
   Shapes,
   ShieldAlert,
   ShieldCheck,
+  SlidersHorizontal,
   SquareCheck,
   SquareKanban,
   SquarePlus,
@@ -541,6 +551,27 @@ const table = {
   'general.signOut': { title: 'Sign out', group: 'General', icon: LogOut, words: 'log out logout leave' },
 } satisfies Record<string, CommandInfo>;
 
-export type CommandId = keyof typeof table;
-export const commandTable: Readonly<Record<CommandId, CommandInfo>> = table;
-export const commandIds = Object.keys(table) as CommandId[];
+type PropertyCommand = {
+  [Name in SelectProperty]: `card.set.${Name}.${CardProperties[Name]}`;
+}[SelectProperty];
+export type CommandId = keyof typeof table | PropertyCommand;
+
+/** The command that gives the open card this value. */
+export const propertyCommand = (name: WordProperty, value: string): CommandId =>
+  `card.set.${name}.${value}` as CommandId;
+
+const setProperty = (name: WordProperty, value: string): CommandInfo => ({
+  title: `Set ${propertyOf(name).label.toLowerCase()}: ${valueName(name, value)}`,
+  group: 'Card',
+  icon: SlidersHorizontal,
+  words: 'change',
+});
+
+const propertyTable = Object.fromEntries(
+  selectProperties.flatMap((name) =>
+    propertyWords(name).map((value) => [propertyCommand(name, value), setProperty(name, value)]),
+  ),
+) as Record<PropertyCommand, CommandInfo>;
+
+export const commandTable: Readonly<Record<CommandId, CommandInfo>> = { ...table, ...propertyTable };
+export const commandIds = Object.keys(commandTable) as CommandId[];

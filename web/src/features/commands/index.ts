@@ -5,6 +5,7 @@ export {
   commandGroups,
   commandIds,
   commandTable,
+  propertyCommand,
 } from './command-table.ts';
 export { isTyping, topmost } from './keyboard-target.ts';
 export { isMac, keyLabels, parseKeys, strokeOf } from './keys.ts';

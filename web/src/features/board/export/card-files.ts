@@ -1,6 +1,18 @@
-import { type Card, cardPath } from '@cardinal/contracts';
+import {
+  type Card,
+  cardPath,
+  readProperty,
+  type SelectProperty,
+  selectProperties,
+} from '@cardinal/contracts';
 
 export type ExportFormat = 'csv' | 'json';
+
+const exportedProperties = (card: Card) =>
+  Object.fromEntries(selectProperties.map((name) => [name, readProperty(card, name)])) as Pick<
+    Card,
+    SelectProperty
+  >;
 
 /** A card as it is exported, in both formats: what its reader sees. */
 const exported = (card: Card) => ({
@@ -11,6 +23,7 @@ const exported = (card: Card) => ({
   status: card.status,
   userPriority: card.userPriority,
   devPriority: card.devPriority,
+  ...exportedProperties(card),
   upvotes: card.upvoteCount,
   likes: card.likeCount,
   comments: card.commentCount,
@@ -41,8 +54,10 @@ function cell(value: string | number | null): string {
 }
 
 const columns: ReadonlyArray<keyof ExportedCard> = [
-  ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority', 'upvotes'] as const),
+  ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority'] as const),
+  ...(selectProperties as readonly SelectProperty[]),
   ...([
+    'upvotes',
     'likes',
     'comments',
     'author',

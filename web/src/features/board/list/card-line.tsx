@@ -1,4 +1,11 @@
-import { type Card, cardPath } from '@cardinal/contracts';
+import {
+  type Card,
+  cardPath,
+  readProperty,
+  selectProperties,
+  valueName,
+  type WordProperty,
+} from '@cardinal/contracts';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { VoteButton } from '#features/card/index.ts';
@@ -47,6 +54,9 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
         <Star aria-hidden strokeWidth={0} className="size-3.5 fill-star" />
         {card.userPriority}
       </td>
+      {selectProperties.map((name) => (
+        <PropertyCell key={name} card={card} name={name} />
+      ))}
       <td className={cn(fromMedium, 'text-xs text-subtle')}>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} />}
       </td>
@@ -71,6 +81,15 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
     </>
   );
 });
+
+function PropertyCell({ card, name }: { card: Card; name: WordProperty }) {
+  const value = readProperty(card, name);
+  return (
+    <td className={cn(fromMedium, 'min-w-0 text-muted')}>
+      <span className="truncate">{value && valueName(name, value)}</span>
+    </td>
+  );
+}
 
 function TypeCell({ card }: { card: Card }) {
   const { type } = card;

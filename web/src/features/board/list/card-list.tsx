@@ -17,7 +17,7 @@ import { type CardListState, useCardList } from '../view/use-card-list.ts';
 import { useLoadMore } from '../view/use-load-more.ts';
 import { CardLine, cardLineClass } from './card-line.tsx';
 import { CardRow } from './card-row.tsx';
-import { Columns } from './columns.tsx';
+import { Columns, propertyColumns } from './columns.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 const ESTIMATED_ROW_PX = { roomy: 68, compact: 33 };
@@ -96,7 +96,12 @@ function Rows({ list, density, ...props }: RowsProps) {
       className="@container h-full overflow-y-auto overscroll-y-contain border-t group-data-selecting/board:scroll-pb-40 group-data-selecting/board:pb-40"
     >
       {compact ? (
-        <table aria-label="Cards" aria-rowcount={(list.page?.total ?? 0) + 1} className="block text-left">
+        <table
+          aria-label="Cards"
+          aria-rowcount={(list.page?.total ?? 0) + 1}
+          className="block text-left"
+          style={propertyColumns}
+        >
           <Columns sorting={filters} onSort={props.onSort} />
           {rows}
         </table>

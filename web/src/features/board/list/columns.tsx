@@ -1,16 +1,21 @@
-import type { BoardSortField } from '@cardinal/contracts';
+import { type BoardSortField, propertyOf, selectProperties } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { CardSorting } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SortIcon } from '#ui/table.tsx';
 
 /**
- * The columns of the compact list, which heading and rows share: type, title, status, priority, comments, author, date
- * and votes. Where the list is narrow, only type, title, priority and votes are left.
+ * The columns of the compact list, which heading and rows share: type, title, status, priority, other properties,
+ * comments, author, date and votes. Where the list is narrow, only type, title, priority and votes are left.
  */
 export const lineClass =
-  'grid items-center gap-x-3 px-4 sm:px-6 grid-cols-[1rem_minmax(0,1fr)_3rem_4rem] @2xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_3rem_5rem] @4xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_3rem_8rem_6.5rem_5rem]';
+  'grid items-center gap-x-3 px-4 sm:px-6 grid-cols-[1rem_minmax(0,1fr)_3rem_4rem] @2xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_var(--from-properties,3rem)_5rem] @4xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_var(--from-properties,3rem)_8rem_6.5rem_5rem]';
+/** The columns of other properties and comments, for the list around the lines. */
+export const propertyColumns: CSSProperties | undefined =
+  selectProperties.length === 0
+    ? undefined
+    : ({ '--from-properties': `repeat(${selectProperties.length}, 6rem) 3rem` } as CSSProperties);
 export const fromMedium = 'hidden @2xl:flex';
 export const fromWide = 'hidden @4xl:flex';
 
@@ -39,6 +44,11 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
           </span>
           <span className="sr-only @2xl:not-sr-only">Priority</span>
         </Column>
+        {selectProperties.map((name) => (
+          <Column key={name} className={fromMedium}>
+            {propertyOf(name).label}
+          </Column>
+        ))}
         <Column className={fromMedium} {...sortable('commentCount')}>
           <MessageSquare aria-hidden className="size-3.5" />
           <span className="sr-only">Comments</span>

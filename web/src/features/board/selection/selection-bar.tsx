@@ -2,11 +2,13 @@ import {
   type Card,
   cardPriorities,
   cardStatuses,
-  cardTypes,
   closingReasonNames,
   closingReasons,
   limits,
   listBoards,
+  propertyOf,
+  selectProperties,
+  type WordProperty,
 } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,6 +16,7 @@ import {
   Check,
   CircleDashed,
   Shapes,
+  SlidersHorizontal,
   SquareKanban,
   Star,
   Tag,
@@ -25,12 +28,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callQuery } from '#api/query-options.ts';
 import { DueDaysMenu } from '#features/card/index.ts';
-import { assigneesQuery, type BoardAddress } from '#features/card-data/index.ts';
+import { assigneesQuery, type BoardAddress, propertyOptions } from '#features/card-data/index.ts';
 import { LabelPicker } from '#features/labels/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -66,8 +68,13 @@ export function SelectionBar({ address, canManage, selection }: SelectionBarProp
       {length > 0 && (
         <>
           {canManage && <Statuses {...parts} />}
-          {canManage && <Types {...parts} />}
+          {canManage && <Property {...parts} name="type" icon={<Shapes />} />}
           <Priorities {...parts} />
+          {selectProperties
+            .filter((name) => canManage || propertyOf(name).editors === 'everybody')
+            .map((name) => (
+              <Property key={name} {...parts} name={name} icon={<SlidersHorizontal />} />
+            ))}
           <Assignees {...parts} />
           <Labels {...parts} />
           <DueDate {...parts} />
@@ -167,12 +174,12 @@ function Statuses({ change }: PartProps) {
   );
 }
 
-function Types({ change }: PartProps) {
+function Property({ name, icon, change }: PartProps & { name: WordProperty; icon: ReactNode }) {
   return (
-    <BarMenu name="Type" icon={<Shapes />}>
-      {cardTypes.map((type) => (
-        <MenuItem key={type} icon={<TypeIcon type={type} />} onSelect={() => change({ change: { type } })}>
-          {typeNames[type]}
+    <BarMenu name={propertyOf(name).label} icon={icon}>
+      {propertyOptions(name).map(({ value, label, icon }) => (
+        <MenuItem key={value} icon={icon} onSelect={() => change({ change: { [name]: value } })}>
+          {label}
         </MenuItem>
       ))}
     </BarMenu>

@@ -1,9 +1,8 @@
-import type { Card } from '@cardinal/contracts';
+import { type Card, propertyOf, selectProperties, valueName } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { hasQueued } from '#api/run-in-order.ts';
-import { typeNames } from '#ui/domain-badges.tsx';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { changeCard, storeCard } from '../cache/card-cache.ts';
 import { type CardChanges, changedKeys } from '../changes/card-changes.ts';
@@ -55,9 +54,10 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
   return change;
 }
 
-function successText({ status, type }: CardChanges): string | undefined {
-  if (type) return `Type changed to ${typeNames[type]}`;
-  return status ? `Status changed to ${status}` : undefined;
+function successText(changes: CardChanges): string | undefined {
+  const name = (['type', 'status', ...selectProperties] as const).find((property) => changes[property]);
+  const value = name && changes[name];
+  return value ? `${propertyOf(name).label} changed to ${valueName(name, value)}` : undefined;
 }
 
 /** Somebody else was first: shows what they did and leaves the choice. */

@@ -1,16 +1,29 @@
 import {
   type Card,
+  type CardProperties,
+  type CardPropertyName,
+  type CardStatus,
   type CardType,
   type ChoiceName,
-  type ClosingReason,
+  cardFilterFields,
+  cardFilterNames,
   cardPriorities,
-  cardStatuses,
-  cardTypes,
+  cardPropertyNames,
   closingReasonNames,
-  closingReasons,
+  defaultCardProperties,
+  isWordProperty,
+  propertyOf,
+  propertyWords,
+  readProperty,
+  type SelectFilterName,
+  type SelectProperty,
+  selectProperties,
+  valueName,
+  type WordProperty,
 } from '@cardinal/contracts';
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { StatusBadge, TypeBadge, TypeIcon, typeNames } from '#ui/domain-badges.tsx';
+import { StatusBadge, TypeBadge, TypeIcon } from '#ui/domain-badges.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
@@ -20,56 +33,72 @@ import { formatDay } from './due-date.ts';
 
 /** Names, options and badges of the fields of a card, the same on every screen. */
 
+const propertyNames = Object.fromEntries(
+  cardPropertyNames.map((name) => [name, propertyOf(name).label]),
+) as Record<CardPropertyName, string>;
+
 const fieldNames: Record<ChangeKey, string> = {
-  type: 'Type',
-  status: 'Status',
-  closingReason: 'Closing reason',
-  userPriority: 'User priority',
-  devPriority: 'Dev priority',
+  ...propertyNames,
   title: 'Title',
   description: 'Description',
   imageUrls: 'Screenshots',
   assignees: 'Assignees',
-  dueDate: 'Due date',
   labels: 'Labels',
 };
 
 export const fieldName = (key: ChangeKey): string => fieldNames[key];
 
-const shownAs: Partial<Record<ChangeKey, (value: string) => string>> = {
-  dueDate: formatDay,
-  closingReason: (reason) => closingReasonNames[reason as ClosingReason],
-  type: (type) => typeNames[type as CardType],
-};
+function showValue(key: ChangeKey, value: unknown): unknown {
+  if (key === 'dueDate') return formatDay(String(value));
+  return isWordProperty(key) ? valueName(key, String(value)) : value;
+}
 
 /** 'status In Progress', 'dev priority 3': for use in a sentence. */
 export function describeChange(key: ChangeKey, value: unknown): string {
-  const shown = value ? (shownAs[key]?.(String(value)) ?? value) : (value ?? 'none');
+  const shown = value ? showValue(key, value) : (value ?? 'none');
   return `${fieldNames[key].toLowerCase()} ${shown}`;
 }
 
-export const statusOptions = cardStatuses.map((status) => ({
-  value: status,
-  label: status,
-  icon: <StatusIcon status={status} />,
-}));
+const icons: Partial<Record<WordProperty, (value: string) => ReactNode>> = {
+  type: (type) => <TypeIcon type={type as CardType} />,
+  status: (status) => <StatusIcon status={status as CardStatus} />,
+};
 
-export const typeOptions = cardTypes.map((type) => ({
-  value: type,
-  label: typeNames[type],
-  icon: <TypeIcon type={type} />,
-}));
+/** The values of a property, for a select or a menu. */
+export const propertyOptions = (name: WordProperty): SelectOption[] =>
+  propertyWords(name).map((value) => ({
+    value,
+    label: valueName(name, value),
+    icon: icons[name]?.(value),
+  }));
 
-export const reasonOptions = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
+interface FilterTexts {
+  label: string;
+  all: string;
+  options: SelectOption[];
+}
+
+function selectTexts(name: WordProperty): FilterTexts {
+  const { label } = propertyOf(name);
+  return { label, all: `Any ${label.toLowerCase()}`, options: propertyOptions(name) };
+}
+
+const selectFilterTexts = Object.fromEntries(
+  cardFilterNames.flatMap((filter) => {
+    const name = selectProperties.find((property) => property === cardFilterFields[filter].field);
+    return name ? [[filter, selectTexts(name)]] : [];
+  }),
+) as Record<SelectFilterName, FilterTexts>;
 
 /** Labels of the card filters and their values. */
-export const filterTexts: Record<ChoiceName, { label: string; all: string; options: SelectOption[] }> = {
+export const filterTexts: Record<ChoiceName, FilterTexts> = {
+  ...selectFilterTexts,
   type: {
     label: 'Type',
     all: 'All types',
-    options: typeOptions,
+    options: propertyOptions('type'),
   },
-  status: { label: 'Status', all: 'All statuses', options: statusOptions },
+  status: { label: 'Status', all: 'All statuses', options: propertyOptions('status') },
   priority: {
     label: 'Priority',
     all: 'All priorities',
@@ -79,7 +108,7 @@ export const filterTexts: Record<ChoiceName, { label: string; all: string; optio
       icon: <Stars label="Priority" value={n} />,
     })),
   },
-  reason: { label: 'Closing reason', all: 'Any reason', options: reasonOptions },
+  reason: { label: 'Closing reason', all: 'Any reason', options: propertyOptions('closingReason') },
   assignee: {
     label: 'Assignee',
     all: 'All assignees',
@@ -94,24 +123,48 @@ export const filterTexts: Record<ChoiceName, { label: string; all: string; optio
 export const priorityLabel = (priority: number): string =>
   priority <= 2 ? 'Low' : priority <= 4 ? 'Medium' : 'High';
 
+const selectedFirst = Object.fromEntries(
+  selectProperties
+    .filter((name) => propertyOf(name).choosable)
+    .map((name) => [name, defaultCardProperties[name]]),
+) as Pick<CardProperties, SelectProperty>;
+
 /** The values that a new card has at first. */
-export const firstChoices = { type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const;
+export const firstChoices = {
+  ...selectedFirst,
+  ...({ type: 'bug', status: 'New', userPriority: 5, dueDate: null } as const),
+};
 
 interface CardBadgesProps {
-  card: Pick<Card, 'type' | 'status' | 'closingReason' | 'dueDate'>;
+  card: Pick<Card, 'type' | 'status' | 'closingReason' | 'dueDate' | SelectProperty>;
   size?: 'sm' | 'md';
   /** Off where a column says it. */
   status?: boolean;
 }
 
-/** The badges of a card: type, status, closing reason and due date. */
+/** The badges of a card: type, status, closing reason, what else is not as in most cards, and due date. */
 export function CardBadges({ card, size, status = true }: CardBadgesProps) {
   return (
     <>
       <TypeBadge type={card.type} size={size} />
       {status && <StatusBadge status={card.status} size={size} />}
       {card.closingReason && <Badge size={size}>{closingReasonNames[card.closingReason]}</Badge>}
+      {selectProperties.map((name) => (
+        <PropertyBadge key={name} card={card} name={name} size={size} />
+      ))}
       {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size={size} />}
     </>
   );
+}
+
+interface PropertyBadgeProps {
+  card: Partial<CardProperties>;
+  name: WordProperty;
+  size: 'sm' | 'md' | undefined;
+}
+
+function PropertyBadge({ card, name, size }: PropertyBadgeProps) {
+  const value = readProperty(card, name);
+  if (value === null || value === defaultCardProperties[name]) return null;
+  return <Badge size={size}>{`${propertyOf(name).label}: ${valueName(name, value)}`}</Badge>;
 }

@@ -1,5 +1,4 @@
-import { type CardChange, type CardType, type ClosingReason, closingReasonNames } from '@cardinal/contracts';
-import { typeNames } from '#ui/domain-badges.tsx';
+import { type CardChange, isWordProperty, valueName } from '@cardinal/contracts';
 import { formatDate } from '#ui/locale.ts';
 
 /** A piece of a sentence: words of ours, or a value that stands out and may be in any language. */
@@ -47,7 +46,6 @@ const plain = (value: Exclude<Value, null>): string =>
 
 /** Days are in no time zone. */
 const day = (value: Exclude<Value, null>) => formatDate(`${plain(value)}T12:00`);
-const kind = (value: Exclude<Value, null>) => typeNames[plain(value) as CardType] ?? plain(value);
 
 const sayDescription: Say = () => ['changed the description'];
 
@@ -110,11 +108,9 @@ const sayMergedInto: Say = ({ from, to }) =>
 const sayings: Readonly<Record<string, Say>> = {
   title: valued((title) => `“${plain(title)}”`),
   description: sayDescription,
-  type: valued(kind),
   imageUrls: sayScreenshots,
   assigneeIds: sayPeople,
   labelIds: sayLabels,
-  closingReason: valued((value) => closingReasonNames[plain(value) as ClosingReason] ?? plain(value)),
   dueDate: valued(day),
   boardId: sayBoard,
   lock: sayLock,
@@ -122,7 +118,13 @@ const sayings: Readonly<Record<string, Say>> = {
   mergedInto: sayMergedInto,
   answerId: ({ to }) => [to === null ? 'took the official answer off' : 'pinned the official answer'],
 };
-const sayOther = valued(plain);
+const sayOther: Say = (change, byId) => {
+  const { field } = change;
+  const show = isWordProperty(field)
+    ? (value: Exclude<Value, null>) => valueName(field, plain(value))
+    : plain;
+  return valued(show)(change, byId);
+};
 
 /**
  * The changes as a sentence without its subject: "changed the status from New to In Progress and took the card".

@@ -14,6 +14,7 @@ import { guidance } from './guidance.ts';
 import { NewCardAssignees } from './new-card-assignees.tsx';
 import { NewCardDueDate } from './new-card-due-date.tsx';
 import { NewCardLabels } from './new-card-labels.tsx';
+import { NewCardProperties } from './new-card-properties.tsx';
 import { SimilarCards } from './similar-cards.tsx';
 import { noLinksHint, TypeAndTitle } from './type-and-title.tsx';
 import { useCreateForm } from './use-create-form.ts';
@@ -57,6 +58,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
           />
         </Field>
         <PriorityField priority={draft.userPriority} onChange={(userPriority) => change({ userPriority })} />
+        <NewCardProperties draft={draft} change={change} isPublicUser={isPublicUser} />
         {!isPublicUser && (
           <NewCardDueDate dueDate={draft.dueDate ?? null} onChange={(dueDate) => change({ dueDate })} />
         )}

@@ -1,13 +1,22 @@
-import { type CardDetail, type CardStatus, cardPriorities, limits } from '@cardinal/contracts';
+import {
+  type CardDetail,
+  type CardStatus,
+  cardPriorities,
+  limits,
+  propertyWords,
+  readProperty,
+  selectProperties,
+} from '@cardinal/contracts';
 import {
   type CardAccess,
   type CardChanges,
+  canChange,
   copyPermalink,
   useLike,
   useQuickChange,
   useUpvote,
 } from '#features/card-data/index.ts';
-import { type CommandId, useCommand } from '#features/commands/index.ts';
+import { type CommandId, propertyCommand, useCommand } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { typeNames } from '#ui/domain-badges.tsx';
 import { COMMENT_BOX } from '../comments/comment-form.tsx';
@@ -31,6 +40,10 @@ const priorityCommands = cardPriorities.flatMap((n) => [
   { id: `card.user${n}`, changes: { userPriority: n }, field: 'userPriority', n } as const,
   { id: `card.dev${n}`, changes: { devPriority: n }, field: 'devPriority', n } as const,
 ]);
+
+const propertyCommands = selectProperties.flatMap((name) =>
+  propertyWords(name).map((value) => ({ id: propertyCommand(name, value), name, value })),
+);
 
 /** Offers the commands of the open card. */
 export function CardCommands({ card, access, editing, onEdit }: CardCommandsProps) {
@@ -79,6 +92,15 @@ export function CardCommands({ card, access, editing, onEdit }: CardCommandsProp
           changes={changes}
           card={card}
           when={(field === 'devPriority' ? canManage : canTakePart) && card[field] !== n}
+        />
+      ))}
+      {propertyCommands.map(({ id, name, value }) => (
+        <QuickCommand
+          key={id}
+          id={id}
+          changes={{ [name]: value } as CardChanges}
+          card={card}
+          when={canChange(access, name) && readProperty(card, name) !== value}
         />
       ))}
     </>

@@ -1,24 +1,19 @@
 import {
   type CardDetail,
-  type CardStatus,
-  type CardType,
-  type ClosingReason,
   closingReasonNames,
   isClosed,
+  propertyOf,
+  readProperty,
+  selectProperties,
+  valueName,
+  type WordProperty,
 } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
-import {
-  type CardAccess,
-  reasonOptions,
-  statusOptions,
-  typeOptions,
-  useQuickChange,
-} from '#features/card-data/index.ts';
+import { type CardAccess, canChange, PropertySelect, useQuickChange } from '#features/card-data/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
 import { DateText, RelativeTime } from '#ui/relative-time.tsx';
-import { Select } from '#ui/select.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { Assignees } from './assignees.tsx';
@@ -41,28 +36,27 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
     <div className="grid content-start gap-x-8 gap-y-1.5 sm:max-lg:grid-cols-2">
       <Property label="Status" aside={<StatusInfo />}>
         {access.canManage ? (
-          <Select<CardStatus>
-            label="Status"
+          <PropertySelect
+            name="status"
             size="sm"
-            options={statusOptions}
             value={card.status}
-            onValueChange={(status) => change(card, { status })}
+            onChange={(changes) => change(card, changes)}
           />
         ) : (
           <StatusBadge status={card.status} />
         )}
       </Property>
       {/* Others see it above the title. */}
-      {access.canEdit && <TypeProperty card={card} />}
+      {access.canEdit && <SelectedProperty name="type" card={card} access={access} />}
       {isClosed(card.status) && (access.canManage || card.closingReason) && (
         <Property label="Closing reason">
           {access.canManage ? (
-            <Select<ClosingReason | 'none'>
-              label="Closing reason"
+            <PropertySelect
+              name="closingReason"
+              none="No reason"
               size="sm"
-              options={[{ value: 'none', label: 'No reason' }, ...reasonOptions]}
-              value={card.closingReason ?? 'none'}
-              onValueChange={(reason) => change(card, { closingReason: reason === 'none' ? null : reason })}
+              value={card.closingReason}
+              onChange={(changes) => change(card, changes)}
             />
           ) : (
             card.closingReason && <Badge>{closingReasonNames[card.closingReason]}</Badge>
@@ -112,6 +106,9 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
           />
         </Property>
       )}
+      {selectProperties.map((name) => (
+        <SelectedProperty key={name} name={name} card={card} access={access} />
+      ))}
       <Property label="Created by">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={authorOf(card)} size="sm" />
@@ -136,17 +133,17 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
   );
 }
 
-function TypeProperty({ card }: Pick<CardPropertiesProps, 'card'>) {
+/** A property with a select, or its value for those who may not change it. */
+function SelectedProperty({ name, card, access }: CardPropertiesProps & { name: WordProperty }) {
   const change = useQuickChange();
+  const value = readProperty(card, name);
   return (
-    <Property label="Type">
-      <Select<CardType>
-        label="Type"
-        size="sm"
-        options={typeOptions}
-        value={card.type}
-        onValueChange={(type) => change(card, { type })}
-      />
+    <Property label={propertyOf(name).label}>
+      {canChange(access, name) ? (
+        <PropertySelect name={name} size="sm" value={value} onChange={(changes) => change(card, changes)} />
+      ) : (
+        value && <Badge>{valueName(name, value)}</Badge>
+      )}
     </Property>
   );
 }
