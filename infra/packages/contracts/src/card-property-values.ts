@@ -79,6 +79,11 @@ export type SelectProperty = {
   [Name in WordProperty]: Table[Name] extends { select: true } ? Name : never;
 }[WordProperty];
 
+/** Those by whose order boards are sorted. */
+export type SortProperty = {
+  [Name in WordProperty]: Table[Name] extends { sort: true } ? Name : never;
+}[WordProperty];
+
 /** All `SelectProperty`, for code that has to work with none of them, too. */
 export const selectProperties: readonly WordProperty[] = cardPropertyNames
   .filter(isWordProperty)

@@ -1,11 +1,24 @@
+import {
+  type CardProperties,
+  cardPropertyNames,
+  propertyOf,
+  propertyWords,
+  readProperty,
+  type SortProperty,
+} from './card-property-values.ts';
 import { type CardStatus, cardStatuses } from './constants.ts';
+
+/** The properties by the order of whose words boards are sorted. */
+export const sortProperties = cardPropertyNames.filter((name) => propertyOf(name).sort) as SortProperty[];
+export const isSortProperty = (sort: string): sort is SortProperty =>
+  sortProperties.some((name) => name === sort);
 
 /**
  * What the cards of a board can be sorted by; cards that are equal in it are sorted by age, and those without a value
  * come last in both orders. `manual` is the order that people gave the columns, one column after the other.
  * `priorityGap` is by how much users rate a card higher than developers do.
  */
-export const boardSortFields = [
+const ownSorts = [
   'createdAt',
   'updatedAt',
   'userPriority',
@@ -16,7 +29,8 @@ export const boardSortFields = [
   'upvoteCount',
   'manual',
 ] as const;
-export type BoardSortField = (typeof boardSortFields)[number];
+export type BoardSortField = (typeof ownSorts)[number] | SortProperty;
+export const boardSortFields: readonly BoardSortField[] = [...ownSorts, ...sortProperties];
 export const sortOrders = ['asc', 'desc'] as const;
 
 /** `desc` is the order one expects: the newest, the greatest, or the top of a column first. */
@@ -29,7 +43,7 @@ export interface BoardSorting {
 export const byAge = { sort: 'createdAt', order: 'desc' } as const satisfies BoardSorting;
 
 /** What a list is sorted by. Times are dates in services and texts in answers. */
-export interface SortedCard {
+export interface SortedCard extends Pick<CardProperties, SortProperty> {
   status: CardStatus;
   rank: string;
   createdAt: Date | string;
@@ -44,6 +58,7 @@ export interface SortedCard {
 /** What a card is sorted by; null where it has none. A card that no developer has rated counts as without a star. */
 export function sortValue(card: SortedCard, sort: BoardSortField): Date | number | string | null {
   if (sort === 'manual') return placeOf(card);
+  if (isSortProperty(sort)) return propertyWords(sort).indexOf(readProperty(card, sort));
   return sort === 'priorityGap' ? card.userPriority - (card.devPriority ?? 0) : card[sort];
 }
 

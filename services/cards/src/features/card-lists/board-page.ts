@@ -5,6 +5,7 @@ import {
   columnsFrom,
   filterOf,
   indexFor,
+  isComputed,
   isIn,
   type ListFilter,
   type Position,
@@ -45,10 +46,10 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
   ): Promise<ListedCard[]> => {
     const beyond = from ? after(from, sorting) : {};
     // What is computed is known only after the cards were read.
-    const isComputed = sorting.sort === 'priorityGap';
-    const query = { boardId, $and: [filterOf(filter), part, isComputed ? {} : beyond] };
+    const computed = isComputed(sorting.sort);
+    const query = { boardId, $and: [filterOf(filter), part, computed ? {} : beyond] };
     const list = { query, hint: indexFor(1, filter, sorting.sort), sorting };
-    return read(isComputed ? { ...list, beyond } : list, { offset: 0, limit });
+    return read(computed ? { ...list, beyond } : list, { offset: 0, limit });
   };
 
   /** Cards without a value come last, by age. */

@@ -9,15 +9,19 @@ import {
   chosenLabels,
   deliveredReasons,
   isPerson,
+  isSortProperty,
   type LabelChoice,
   type Lane,
   may,
   noLabel,
   partsOfLane,
+  propertyOf,
+  propertyWords,
   type Role,
   type SortedCard,
   searchPattern,
   seesLanes,
+  sortProperties,
   sortValue,
   wantedFields,
 } from '@cardinal/contracts';
@@ -122,12 +126,33 @@ export interface Sorting<Field = BoardSortField | 'devPriority'> {
   order: 'asc' | 'desc';
 }
 
+/** Whether cards have to be read before it is known in which order they come. */
+export const isComputed = (sort: Sorting['sort']): boolean => sort === 'priorityGap' || isSortProperty(sort);
+
+/** The field by which the database sorts. */
+const fieldOfSort = (sort: Sorting['sort']): string => (isSortProperty(sort) ? `${sort}Order` : sort);
+
+/** What is computed of each card for the order. */
+export const computedFields = {
+  priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] },
+  ...Object.fromEntries(
+    sortProperties.map((name) => {
+      const value = { $ifNull: [`$${name}`, propertyOf(name).default] };
+      return [fieldOfSort(name), { $indexOfArray: [propertyWords(name), value] }];
+    }),
+  ),
+};
+
 export const sortKeys = ({ sort, order }: Sorting): Record<string, 1 | -1> => {
   const direction = order === 'asc' ? 1 : -1;
   if (sort === 'updatedAt') return { updatedAt: direction, _id: direction };
   // Ranks grow downwards, and no two are the same.
   if (sort === 'manual') return order === 'asc' ? { rank: -1, _id: -1 } : { rank: 1, _id: 1 };
-  return { ...(sort === 'createdAt' ? {} : { [sort]: direction }), createdAt: direction, _id: direction };
+  return {
+    ...(sort === 'createdAt' ? {} : { [fieldOfSort(sort)]: direction }),
+    createdAt: direction,
+    _id: direction,
+  };
 };
 
 /**
@@ -196,7 +221,8 @@ export function after({ createdAt, id, value }: Position, { sort, order }: Board
   }
   const laterOfSame = [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }];
   if (sort === 'createdAt') return { createdAt: { [upTo]: createdAt }, $or: laterOfSame };
-  return { [sort]: { [upTo]: value }, $or: [{ [sort]: { [beyond]: value } }, ...laterOfSame] };
+  const field = fieldOfSort(sort);
+  return { [field]: { [upTo]: value }, $or: [{ [field]: { [beyond]: value } }, ...laterOfSame] };
 }
 
 /** The position of a card in this order. */

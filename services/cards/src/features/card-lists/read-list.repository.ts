@@ -4,7 +4,7 @@ import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import { searchLimitMs } from '../../kernel/load/query-limits.ts';
 import type { List, Page } from './board-page.ts';
 import { createCardCache, type Stamp, stampFields } from './card-cache.ts';
-import { sortKeys } from './card-list.queries.ts';
+import { computedFields, sortKeys } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
 
 /** The fields of a list, with one character more than it shows, which tells whether there are more. */
@@ -18,7 +18,7 @@ const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: L
   model
     .aggregate<CardRow>([
       { $match: query },
-      { $set: { priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] } } },
+      { $set: computedFields },
       { $match: beyond },
       { $sort: sortKeys(sorting) },
       { $limit: limit },

@@ -1,4 +1,4 @@
-import { type BoardSortField, propertyOf, selectProperties } from '@cardinal/contracts';
+import { type BoardSortField, isSortProperty, propertyOf, selectProperties } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { CardSorting } from '#features/card-data/index.ts';
@@ -45,7 +45,7 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
           <span className="sr-only @2xl:not-sr-only">Priority</span>
         </Column>
         {selectProperties.map((name) => (
-          <Column key={name} className={fromMedium}>
+          <Column key={name} className={fromMedium} {...(isSortProperty(name) && sortable(name))}>
             {propertyOf(name).label}
           </Column>
         ))}

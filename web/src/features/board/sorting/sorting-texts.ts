@@ -1,7 +1,26 @@
-import type { BoardSortField, BoardSorting } from '@cardinal/contracts';
+import {
+  type BoardSortField,
+  type BoardSorting,
+  propertyOf,
+  type SortProperty,
+  sortProperties,
+} from '@cardinal/contracts';
+
+interface SortingTexts {
+  desc: string;
+  asc: string;
+}
+
+const propertyTexts = Object.fromEntries(
+  sortProperties.map((name) => {
+    const label = propertyOf(name).label.toLowerCase();
+    return [name, { desc: `Highest ${label}`, asc: `Lowest ${label}` }];
+  }),
+) as Record<SortProperty, SortingTexts>;
 
 /** The names of all orders. */
-const sortingTexts: Record<BoardSortField, { desc: string; asc: string }> = {
+const sortingTexts: Record<BoardSortField, SortingTexts> = {
+  ...propertyTexts,
   manual: { desc: 'Manual order', asc: 'Manual order, reversed' },
   createdAt: { desc: 'Newest first', asc: 'Oldest first' },
   updatedAt: { desc: 'Last updated', asc: 'Longest untouched' },

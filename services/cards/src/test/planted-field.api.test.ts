@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+/** What the process with the field of docs/adding-a-field.md found (`planted-field-child.ts`). */
+interface Found {
+  cards: Record<'low' | 'unset' | 'earlier', string>;
+  refused: number;
+  values: unknown[];
+  byMedium: { ids: string[]; total: number };
+  byLow: { ids: string[]; total: number };
+  sorted: { ids: string[] };
+  nextPage: { ids: string[] };
+  searched: { ids: string[]; total: number };
+  plans: { docsExamined: number }[];
+  index: { name: string; key: object };
+  edits: Record<'same' | 'author' | 'other' | 'admin', number>;
+  history: object[];
+  afterBulk: unknown[];
+  afterUndo: unknown[];
+}
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+let found: Found;
+
+beforeAll(async () => {
+  const execArgv = ['--import', pathOf('../../../../infra/tools/testing/src/plant-field.ts')];
+  const child = fork(pathOf('planted-field-child.ts'), { execArgv, execPath: process.execPath });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`It ended with ${code} and found nothing`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  found = message as Found;
+  await ended.catch(() => {});
+});
+
+describe('the field of docs/adding-a-field.md', () => {
+  it('has its default in new cards, and in those of earlier releases', () => {
+    expect(found.values).toEqual(['low', 'medium', 'medium']);
+  });
+
+  it('has none but its values', () => {
+    expect(found.refused).toBe(400);
+  });
+
+  it('filters lists, searches and counts', () => {
+    const { low, unset, earlier } = found.cards;
+    expect(found.byMedium).toEqual({ ids: [earlier, unset], total: 2 });
+    expect(found.searched).toEqual({ ids: [earlier, unset], total: 2 });
+    expect(found.byLow).toEqual({ ids: [low], total: 1 });
+  });
+
+  it('sorts lists by the order of its values, page by page', () => {
+    const { low, unset, earlier } = found.cards;
+    expect(found.sorted.ids).toEqual([earlier, unset, low]);
+    expect(found.nextPage.ids).toEqual([unset, low]);
+  });
+
+  it('is in the index by which boards are counted, which needs no cards', () => {
+    expect(found.index.name).toBe('column:severity');
+    expect(Object.keys(found.index.key).at(-1)).toBe('severity');
+    expect(found.plans.length).toBeGreaterThan(0);
+    expect(found.plans.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
+  });
+
+  it('is changed by authors of new cards and by admins', () => {
+    expect(found.edits).toEqual({ same: 200, author: 200, other: 403, admin: 200 });
+  });
+
+  it('has a history, which knows what cards of earlier releases had', () => {
+    expect(found.history).toEqual([{ field: 'severity', from: 'medium', to: 'critical' }]);
+  });
+
+  it('is changed for many cards at once, which can be taken back', () => {
+    expect(found.afterBulk).toEqual(['low', 'low']);
+    expect(found.afterUndo).toEqual(['critical', 'medium']);
+  });
+});
