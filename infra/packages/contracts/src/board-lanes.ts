@@ -1,7 +1,24 @@
 import { may, type Role } from './access.ts';
-import { type BoardGroup, boardGroups, cardPriorities } from './constants.ts';
+import {
+  type CardProperties,
+  cardPropertyNames,
+  type LaneProperty,
+  propertyOf,
+  propertyWords,
+  readProperty,
+} from './card-property-values.ts';
+import { cardPriorities } from './constants.ts';
 
-/** What cards of a lane have in common: the id of a person or a label, or a priority; null for cards without. */
+/** The properties by whose words boards are divided. */
+export const laneProperties = cardPropertyNames.filter((name) => propertyOf(name).lanes) as LaneProperty[];
+export const isLaneProperty = (by: string): by is LaneProperty => laneProperties.some((name) => name === by);
+
+const ownGroups = ['assignee', 'label', 'priority'] as const;
+export type BoardGroup = (typeof ownGroups)[number] | LaneProperty;
+/** What the columns of a board are divided by, into lanes. */
+export const boardGroups: readonly BoardGroup[] = [...ownGroups, ...laneProperties];
+
+/** What cards of a lane have in common: the id of a person or a label, a priority or a word; null for cards without. */
 export type LaneKey = string | number | null;
 /** The address of a lane: `assignee:<id>`, `label:none`, `priority:3`. */
 export type Lane = `${BoardGroup}:${string}`;
@@ -11,8 +28,11 @@ const lanePattern = new RegExp(
   `^(?:(?:assignee|label):(?:${none}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|priority:[${cardPriorities.join('')}])$`,
 );
 
-export const isLane = (text: string): text is Lane => lanePattern.test(text);
 export const laneOf = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
+const propertyLanes: readonly string[] = laneProperties.flatMap((name) =>
+  propertyWords(name).map((word) => laneOf(name, word)),
+);
+export const isLane = (text: string): text is Lane => lanePattern.test(text) || propertyLanes.includes(text);
 
 export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
   const [by = '', text = ''] = lane.split(':');
@@ -21,7 +41,7 @@ export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
 }
 
 /** A card as far as lanes are concerned. */
-export interface LanedCard {
+export interface LanedCard extends Pick<CardProperties, LaneProperty> {
   assignees: readonly { id: string }[];
   labels: readonly { id: string }[];
   userPriority: number;
@@ -30,6 +50,7 @@ export interface LanedCard {
 /** The lanes in which a card stands: one for each of its people or labels. */
 function lanesOf(by: BoardGroup, card: LanedCard): LaneKey[] {
   if (by === 'priority') return [card.userPriority];
+  if (isLaneProperty(by)) return [readProperty(card, by)];
   const ids = (by === 'assignee' ? card.assignees : card.labels).map(({ id }) => id);
   return ids.length > 0 ? ids : [null];
 }
@@ -42,4 +63,4 @@ export function passesLane(lane: Lane | undefined): (card: LanedCard) => boolean
 
 /** Whether a board can be divided by this for somebody: those who do not see people or labels have no lanes of them. */
 export const seesLanes = (role: Role, by: BoardGroup): boolean =>
-  by === 'priority' || may(role, by === 'label' ? 'label.use' : 'card.viewAssignees');
+  by === 'priority' || isLaneProperty(by) || may(role, by === 'label' ? 'label.use' : 'card.viewAssignees');

@@ -31,6 +31,8 @@ export interface CardProperty {
   filter?: string;
   /** Whether boards are sorted by it: by the order of its words, of which the last is the greatest. It has a value then. */
   sort?: true;
+  /** Whether boards are divided into lanes by it. It has a value then. */
+  lanes?: true;
   /**
    * Whether the web shows it by what it does for every property: a select in the form of a new card, on the card and for
    * many cards, commands, a badge, a column of the list and of exports. Those without have controls of their own.

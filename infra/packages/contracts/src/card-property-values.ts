@@ -84,6 +84,11 @@ export type SortProperty = {
   [Name in WordProperty]: Table[Name] extends { sort: true } ? Name : never;
 }[WordProperty];
 
+/** Those by which boards are divided into lanes. */
+export type LaneProperty = {
+  [Name in WordProperty]: Table[Name] extends { lanes: true } ? Name : never;
+}[WordProperty];
+
 /** All `SelectProperty`, for code that has to work with none of them, too. */
 export const selectProperties: readonly WordProperty[] = cardPropertyNames
   .filter(isWordProperty)

@@ -118,9 +118,6 @@ export const ownCards = ['created', 'assigned'] as const;
 export type OwnCards = (typeof ownCards)[number];
 /** No more than so many cards are listed, page by page. */
 export const mostFound = 200;
-/** What the columns of a board are divided by, into lanes. */
-export const boardGroups = ['assignee', 'label', 'priority'] as const;
-export type BoardGroup = (typeof boardGroups)[number];
 export type BoardMode = (typeof boardModes)[number];
 export const listDensities = ['roomy', 'compact'] as const;
 export type ListDensity = (typeof listDensities)[number];

@@ -1,5 +1,6 @@
 import {
   changeCards,
+  countBoardGroups,
   createCard,
   getCard,
   listCardHistory,
@@ -40,6 +41,12 @@ async function secondPage() {
   return list({ sort: 'severity', order: 'desc', cursor: nextCursor ?? '' });
 }
 
+async function groups() {
+  const query = { by: 'severity' } as never;
+  const { value } = await admin.call(countBoardGroups, { params: board.at, query });
+  return value.groups.map(({ key, name, total }) => [key, name, total]);
+}
+
 async function plansOfCount() {
   // A change has the board counted anew.
   await make(author);
@@ -67,6 +74,8 @@ const found = {
   byLow: await list({ severity: 'low' }),
   sorted: await list({ sort: 'severity', order: 'desc' }),
   nextPage: await secondPage(),
+  groups: await groups(),
+  lane: await list({ lane: 'severity:medium' }),
   searched: await list({ severity: 'medium', search: 'sun' }),
   plans: await plansOfCount(),
   index: (await world.database.collection('cards').indexes()).find(({ name }) => name?.startsWith('column:')),

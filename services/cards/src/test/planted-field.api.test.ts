@@ -12,6 +12,8 @@ interface Found {
   byLow: { ids: string[]; total: number };
   sorted: { ids: string[] };
   nextPage: { ids: string[] };
+  groups: unknown[];
+  lane: { ids: string[]; total: number };
   searched: { ids: string[]; total: number };
   plans: { docsExamined: number }[];
   index: { name: string; key: object };
@@ -55,6 +57,15 @@ describe('the field of docs/adding-a-field.md', () => {
     const { low, unset, earlier } = found.cards;
     expect(found.sorted.ids).toEqual([earlier, unset, low]);
     expect(found.nextPage.ids).toEqual([unset, low]);
+  });
+
+  it('divides boards into lanes', () => {
+    const { unset, earlier } = found.cards;
+    expect(found.groups).toEqual([
+      ['medium', 'Medium', 2],
+      ['low', 'Low', 1],
+    ]);
+    expect(found.lane).toEqual({ ids: [earlier, unset], total: 2 });
   });
 
   it('is in the index by which boards are counted, which needs no cards', () => {

@@ -13,6 +13,7 @@ const { renderApp } = await import('#test/render.tsx');
 const { serve } = await import('#test/server.ts');
 const { makeUser, rememberUser } = await import('#test/users.ts');
 const { fileOf } = await import('./export/card-files.ts');
+const { changesInto, lanesFrom, refusalOf } = await import('./lanes/lane.ts');
 const { CardLine } = await import('./list/card-line.tsx');
 const { Columns } = await import('./list/columns.tsx');
 const { createSelection } = await import('./selection/selection.ts');
@@ -151,6 +152,18 @@ describe('the field of docs/adding-a-field.md', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[headings.indexOf('Severity')]?.textContent);
     expect(cells).toEqual(['Medium', 'Critical']);
+  });
+
+  it('has lanes, into which cards are moved by those who may change it', () => {
+    const by = 'severity' as never;
+    const lanes = lanesFrom({ by, groups: [], people: [], labels: [], empty: true });
+    const names = values.map((value) => `Severity: ${value}`);
+    expect(lanes.map(({ name }) => name)).toEqual(names.toReversed());
+    const card = withSeverity(makeCard({ createdBy: 'ada' }), 'low');
+    const changes = changesInto(card, 'low', lanes[0] as never);
+    expect(changes).toEqual({ severity: 'critical' });
+    expect(refusalOf({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
+    expect(refusalOf({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the severity');
   });
 
   it('is in exports', async () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath, copyPublicUrl } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { useRecent } from '#features/recents/index.ts';
-import { groupsFor, groupTexts } from './toolbar/group-select.tsx';
+import { groupsFor, groupText } from './toolbar/group-select.tsx';
 import type { BoardView, Density } from './view/use-board-view.ts';
 
 interface OpenBoard {
@@ -49,7 +49,7 @@ export function useBoardCommands(open: OpenBoard): RefObject<HTMLInputElement | 
   });
   useCommand('board.group', () => open.setGroup(nextGroup), {
     when: view === 'kanban',
-    title: nextGroup ? groupTexts[nextGroup] : 'No lanes',
+    title: nextGroup ? groupText(nextGroup) : 'No lanes',
   });
   useCommand('board.edit', edit, { when: may(project.role, 'board.manage') });
   useCommand('board.saveView', () => saveView?.(), {

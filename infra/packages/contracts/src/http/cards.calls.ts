@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLane } from '../board-lanes.ts';
+import { boardGroups, isLane, laneProperties } from '../board-lanes.ts';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams, dashboardFilterParams } from '../card-filter-params.ts';
 import { cardMove } from '../card-move.ts';
@@ -9,8 +9,9 @@ import {
   newCardProperties,
   statusCounts,
 } from '../card-property-schemas.ts';
+import { propertyWords } from '../card-property-values.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
-import { boardGroups, boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
+import { boardVisibilities, cardListLimits, limits, projectRoles } from '../constants.ts';
 import {
   hiding,
   id,
@@ -206,6 +207,8 @@ export const pageBoardCards = defineCall({
   cache: 'revalidate',
 });
 
+const laneWords = laneProperties.map((name) => z.enum(propertyWords(name)));
+
 /** For the lanes of a board; nobody is told of assignees or labels whom cards do not show them to. */
 export const countBoardGroups = defineCall({
   id: 'countBoardGroups',
@@ -219,8 +222,8 @@ export const countBoardGroups = defineCall({
   response: z.object({
     groups: z.array(
       z.object({
-        /** The id of a person or a label, or a priority; null for cards without. */
-        key: z.union([id, z.number().int()]).nullable(),
+        /** The id of a person or a label, a priority or a word; null for cards without. */
+        key: z.union([id, z.number().int(), ...laneWords]).nullable(),
         /** Of the person or the label. */
         name: z.string().nullable(),
         total: z.number().int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { boardGroups } from '../board-lanes.ts';
 import { access, defineCall } from '../call.ts';
 import { cardFilterParams } from '../card-filter-params.ts';
 import { boardSortFields, sortOrders } from '../card-sort.ts';
-import { boardGroups, boardModes, limits, listDensities } from '../constants.ts';
+import { boardModes, limits, listDensities } from '../constants.ts';
 import { bySlug, id, line } from '../primitives.ts';
 
 /** How a board is shown: what its address holds, and what is otherwise remembered on the device. */

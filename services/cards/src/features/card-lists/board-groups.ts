@@ -1,9 +1,11 @@
 import {
   type BoardGroup,
   type countBoardGroups,
+  isLaneProperty,
   type QueryOf,
   type ResponseOf,
   seesLanes,
+  valueName,
 } from '@cardinal/contracts';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { Viewer } from '../../kernel/access/viewer.ts';
@@ -26,6 +28,7 @@ export interface BoardGroupsDeps {
 export function createBoardGroups({ access, cards, labels, names }: BoardGroupsDeps) {
   /** What the groups are called; those that are not there have no lane. */
   async function namesOf(by: BoardGroup, projectId: string, keys: readonly string[]) {
+    if (isLaneProperty(by)) return new Map(keys.map((key) => [key, valueName(by, key)]));
     if (by === 'assignee')
       return new Map([...(await names(keys))].map(([id, { username }]) => [id, username]));
     return new Map((await labels.of(projectId)).map(({ id, name }) => [id, name]));

@@ -1,5 +1,6 @@
 import {
   type AssigneeFilter,
+  type BoardGroup,
   type BoardSortField,
   type BoardSorting,
   byAge,
@@ -8,10 +9,13 @@ import {
   cardStatuses,
   chosenLabels,
   deliveredReasons,
+  isLaneProperty,
   isPerson,
   isSortProperty,
   type LabelChoice,
   type Lane,
+  type LaneProperty,
+  laneProperties,
   may,
   noLabel,
   partsOfLane,
@@ -79,11 +83,12 @@ export function labelledWith(choice: LabelChoice, role: Role): Labelled | undefi
 }
 
 /** What the lanes of a board are divided by. */
-export const groupedFields = {
+export const groupedFields: Readonly<Record<BoardGroup, string>> = {
+  ...(Object.fromEntries(laneProperties.map((name) => [name, name])) as Record<LaneProperty, string>),
   assignee: 'assigneeIds',
   label: 'labelIds',
   priority: 'userPriority',
-} as const;
+};
 
 /**
  * What a lane adds to the other filters.
@@ -98,6 +103,7 @@ export function inLane(
   const field = groupedFields[by];
   // Stored counts know this.
   if (by === 'priority' && priority === undefined) return { priority: Number(key) };
+  if (isLaneProperty(by)) return { priority, laned: withProperties({ [by]: key }) as Laned };
   if (!seesLanes(role, by)) return { priority, laned: { [field]: '' } };
   return { priority, laned: key === null ? { [`${field}.0`]: { $exists: false } } : { [field]: key } };
 }

@@ -4,7 +4,9 @@ import {
   cardStatuses,
   type FilteredFields,
   isClosed,
+  isLaneProperty,
   type LaneKey,
+  propertyOf,
   refusedReasons,
 } from '@cardinal/contracts';
 import { sharedReads } from '@cardinal/service-kit';
@@ -120,11 +122,12 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
     },
     countByGroup(boardId, filter, by) {
       const field = `$${groupedFields[by]}`;
+      const without = isLaneProperty(by) ? propertyOf(by).default : null;
       const grouping = model
         .aggregate<Group>([
           { $match: { ...filterOf(filter), ...onBoards([boardId]) } },
           { $unwind: { path: field, preserveNullAndEmptyArrays: true } },
-          { $group: { _id: { key: { $ifNull: [field, null] }, status: '$status' }, n: { $sum: 1 } } },
+          { $group: { _id: { key: { $ifNull: [field, without] }, status: '$status' }, n: { $sum: 1 } } },
           { $project: { _id: 0, key: '$_id.key', status: '$_id.status', n: 1 } },
         ])
         .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) });

@@ -3,13 +3,19 @@ import {
   type Card,
   type CardPage,
   cardPriorities,
+  isLaneProperty,
   type Label,
   type Lane,
   type LaneKey,
   laneOf,
+  laneProperties,
   mayAssign,
   mayEditCard,
   type ProjectRole,
+  partsOfLane,
+  propertyOf,
+  propertyWords,
+  valueName,
 } from '@cardinal/contracts';
 import type { CardChanges } from '#features/card-data/index.ts';
 import { unmovable } from '../kanban/move-refusal.ts';
@@ -45,7 +51,7 @@ export interface LaneSources {
 
 const noCards: StatusCounts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 
-/** The lanes of a board by name, those without a person or a label last; priorities from the highest on. */
+/** The lanes of a board by name, those without a person or a label last; priorities and words from the highest on. */
 export function lanesFrom({ by, groups, people, labels, empty }: LaneSources): BoardLane[] {
   const counts = new Map(groups.map((group) => [group.key, group.counts]));
   const make = (key: LaneKey, name: string, more: Partial<BoardLane> = {}): BoardLane[] =>
@@ -53,6 +59,11 @@ export function lanesFrom({ by, groups, people, labels, empty }: LaneSources): B
       ? [{ id: laneOf(by, key), key, name, counts: counts.get(key) ?? noCards, ...more }]
       : [];
   if (by === 'priority') return cardPriorities.toReversed().flatMap((key) => make(key, `Priority ${key}`));
+  if (isLaneProperty(by)) {
+    const { label } = propertyOf(by);
+    const words = propertyWords(by).toReversed();
+    return words.flatMap((word) => make(word, `${label}: ${valueName(by, word)}`));
+  }
   if (by === 'label') {
     return [...labels.flatMap((label) => make(label.id, label.name, { label })), ...make(null, 'No label')];
   }
@@ -72,6 +83,8 @@ export function changesInto(card: Card, from: LaneKey, to: BoardLane): CardChang
   const others = <T extends { id: string }>(list: readonly T[], next: T | undefined): T[] =>
     next ? [...list.filter(({ id }) => id !== from && id !== next.id), next] : [];
   if (typeof to.key === 'number') return { userPriority: to.key };
+  const { by } = partsOfLane(to.id);
+  if (isLaneProperty(by)) return { [by]: to.key } as CardChanges;
   return to.id.startsWith('label')
     ? { labels: others(card.labels, to.label) }
     : { assignees: others(card.assignees, to.person) };
@@ -90,6 +103,10 @@ export function refusalOf({ role, userId }: Mover, card: Card, changes: CardChan
   if (changes.status && !mayEditCard({ ...editor, fields: ['status'] })) return unmovable;
   if (changes.labels && !mayEditCard({ ...editor, fields: ['labelIds'] }))
     return 'Only project admins can set labels, and authors on their own cards while they are New.';
+  const property = laneProperties.find(
+    (name) => changes[name] && !mayEditCard({ ...editor, fields: [name] }),
+  );
+  if (property) return `You cannot change the ${propertyOf(property).label.toLowerCase()} of this card.`;
   const [before, after] = [idsOf(card.assignees), idsOf(changes.assignees)];
   const touched = [
     ...before.filter((id) => !after.includes(id)),

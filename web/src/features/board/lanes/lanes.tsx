@@ -11,6 +11,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Cell } from '../kanban/cell.ts';
 import { ColumnCount } from '../kanban/column-count.tsx';
 import { KanbanSkeleton } from '../kanban/column-skeleton.tsx';
+import { groupName } from '../toolbar/group-select.tsx';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 import { useCollapsed } from './collapsed-lanes.ts';
 import { type BoardLane, changesInto, refusalOf } from './lane.ts';
@@ -21,8 +22,6 @@ import { useLanes } from './use-lanes.ts';
 interface LanesProps extends BoardViewProps, Pick<LaneCellProps, 'active' | 'places' | 'dropped'> {
   by: BoardGroup;
 }
-
-const groupNames: Record<BoardGroup, string> = { assignee: 'assignee', label: 'label', priority: 'priority' };
 
 /** The columns of a board, divided by what cards have in common. A card stands in the lane of each of its people or labels. */
 export function Lanes({ by, ...props }: LanesProps) {
@@ -38,7 +37,7 @@ export function Lanes({ by, ...props }: LanesProps) {
   return (
     <section
       ref={scroller}
-      aria-label={`Cards by status and ${groupNames[by]}`}
+      aria-label={`Cards by status and ${groupName(by)}`}
       tabIndex={scrolls ? 0 : undefined}
       className="@container relative h-full overflow-auto overscroll-contain group-data-selecting/board:pb-40"
     >

@@ -1,11 +1,18 @@
-import { type BoardGroup, boardGroups, type ProjectRole, seesLanes } from '@cardinal/contracts';
+import {
+  type BoardGroup,
+  boardGroups,
+  isLaneProperty,
+  type ProjectRole,
+  propertyOf,
+  seesLanes,
+} from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 
-export const groupTexts: Record<BoardGroup, string> = {
-  assignee: 'Lanes by assignee',
-  label: 'Lanes by label',
-  priority: 'Lanes by priority',
-};
+/** What a board is divided by, within a sentence. */
+export const groupName = (by: BoardGroup): string =>
+  isLaneProperty(by) ? propertyOf(by).label.toLowerCase() : by;
+
+export const groupText = (by: BoardGroup): string => `Lanes by ${groupName(by)}`;
 
 interface GroupSelectProps {
   role: ProjectRole;
@@ -19,7 +26,7 @@ export const groupsFor = (role: ProjectRole) => boardGroups.filter((by) => seesL
 
 /** Divides the columns into lanes. */
 export function GroupSelect({ role, group, onGroup, className }: GroupSelectProps) {
-  const options = groupsFor(role).map((by) => ({ value: by as string, label: groupTexts[by] }));
+  const options = groupsFor(role).map((by) => ({ value: by as string, label: groupText(by) }));
   return (
     <Select
       label="Group by"
