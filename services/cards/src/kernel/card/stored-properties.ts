@@ -1,10 +1,4 @@
-import {
-  type CardPropertyName,
-  cardFilterFields,
-  cardPropertyNames,
-  type FilteredFields,
-  propertyOf,
-} from '@cardinal/contracts';
+import { type CardPropertyName, cardFilterFields, cardPropertyNames, propertyOf } from '@cardinal/contracts';
 
 /** How the properties of a card are stored, counted and found, from their table. */
 
@@ -31,7 +25,7 @@ export const countedProperties: Readonly<Record<string, unknown>> = Object.fromE
 );
 
 /** The query of cards with these values. Cards of earlier releases may lack those that have been added since. */
-export const withProperties = (wanted: Partial<FilteredFields>): Record<string, unknown> =>
+export const withProperties = (wanted: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => {
       const { added, default: without } = propertyOf(name as CardPropertyName);
