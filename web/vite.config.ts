@@ -128,7 +128,7 @@ const withCards = new RegExp(
     'src/features/card/(lazy-parts|votes/vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|project-data/(projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|board-lanes|card-(address|filter|properties|sort)|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
+    'contracts/src/(access|board-lanes|card-(address|filter|propert(ies|y-values)|sort)|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
   ].join('|'),
 );
 

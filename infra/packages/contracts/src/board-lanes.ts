@@ -29,10 +29,9 @@ const lanePattern = new RegExp(
 );
 
 export const laneOf = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
-const propertyLanes: readonly string[] = laneProperties.flatMap((name) =>
-  propertyWords(name).map((word) => laneOf(name, word)),
-);
-export const isLane = (text: string): text is Lane => lanePattern.test(text) || propertyLanes.includes(text);
+export const isLane = (text: string): text is Lane =>
+  lanePattern.test(text) ||
+  laneProperties.some((by) => propertyWords(by).some((word) => laneOf(by, word) === text));
 
 export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
   const [by = '', text = ''] = lane.split(':');

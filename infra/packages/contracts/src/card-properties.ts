@@ -18,12 +18,12 @@ export interface CardProperty {
    */
   editors: 'everybody' | 'author' | 'scheduler' | 'admins';
   /** Whether it can be chosen for a new card. */
-  choosable: boolean;
+  choosable?: true;
   /**
    * Whether an earlier release knew cards without it. Cards and events that have none are read as if they had the
    * default, so no stored card has to be changed.
    */
-  added: boolean;
+  added?: true;
   /**
    * The query parameter by which lists are filtered. Counts are stored for each combination of the values of all filters,
    * and the index by which cards are counted holds it.
@@ -51,7 +51,6 @@ export const cardProperties = {
     default: 'bug',
     editors: 'author',
     choosable: true,
-    added: false,
     filter: 'type',
   },
   /** `create-card.ts`: whatever is up to the admins, only they choose for a new card. */
@@ -61,7 +60,6 @@ export const cardProperties = {
     default: 'New',
     editors: 'admins',
     choosable: true,
-    added: false,
     filter: 'status',
   },
   userPriority: {
@@ -70,7 +68,6 @@ export const cardProperties = {
     default: 1,
     editors: 'everybody',
     choosable: true,
-    added: false,
     filter: 'priority',
   },
   devPriority: {
@@ -79,8 +76,6 @@ export const cardProperties = {
     default: null,
     nullable: true,
     editors: 'admins',
-    choosable: false,
-    added: false,
   },
   /** Only of a resolved card, or one that the same change resolves; another status takes it away. */
   closingReason: {
@@ -90,7 +85,6 @@ export const cardProperties = {
     default: null,
     nullable: true,
     editors: 'admins',
-    choosable: false,
     added: true,
   },
   dueDate: {

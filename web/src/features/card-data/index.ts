@@ -1,4 +1,4 @@
-export { type CardAccess, canChange, cardAccess, isPublicRole } from './access/card-access.ts';
+export { type CardAccess, cardAccess, isPublicRole } from './access/card-access.ts';
 export { useAwardPoints } from './api/award-points.ts';
 export { useCreateCard } from './api/create-card.ts';
 export { useDeleteCard } from './api/delete-card.ts';
@@ -35,9 +35,9 @@ export { describeReactors, reactionFaces } from './comments/reactions.ts';
 export { buildThread, isEdited, type ThreadNode } from './comments/thread.ts';
 export { type CommentBase, type CommentChanges, useUpdateComment } from './comments/update-comment.ts';
 export { AssigneeSelect } from './fields/assignee-select.tsx';
+export { canChange } from './fields/can-change.ts';
 export {
   CardBadges,
-  fieldName,
   filterTexts,
   firstChoices,
   priorityLabel,
@@ -45,6 +45,7 @@ export {
 } from './fields/card-fields.tsx';
 export { DueBadge } from './fields/due-badge.tsx';
 export { formatDay } from './fields/due-date.ts';
+export { fieldName } from './fields/field-names.ts';
 export { FilterSelect } from './fields/filter-select.tsx';
 export { PropertySelect } from './fields/property-select.tsx';
 export {

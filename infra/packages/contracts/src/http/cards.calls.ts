@@ -207,8 +207,6 @@ export const pageBoardCards = defineCall({
   cache: 'revalidate',
 });
 
-const laneWords = laneProperties.map((name) => z.enum(propertyWords(name)));
-
 /** For the lanes of a board; nobody is told of assignees or labels whom cards do not show them to. */
 export const countBoardGroups = defineCall({
   id: 'countBoardGroups',
@@ -223,7 +221,9 @@ export const countBoardGroups = defineCall({
     groups: z.array(
       z.object({
         /** The id of a person or a label, a priority or a word; null for cards without. */
-        key: z.union([id, z.number().int(), ...laneWords]).nullable(),
+        key: z
+          .union([id, z.number().int(), ...laneProperties.map((name) => z.enum(propertyWords(name)))])
+          .nullable(),
         /** Of the person or the label. */
         name: z.string().nullable(),
         total: z.number().int(),

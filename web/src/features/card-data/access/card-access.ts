@@ -1,13 +1,11 @@
 import {
   type CardDetail,
-  type CardPropertyName,
   type Comment,
   isActiveAccount,
   may,
   mayAssign,
   mayChangeComment,
   mayEditCard,
-  propertyOf,
   type Role,
   takesPart,
   type User,
@@ -78,11 +76,4 @@ export function cardAccess(
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),
   };
-}
-
-/** Whether the user may change this property of the card. */
-export function canChange(access: CardAccess, name: CardPropertyName): boolean {
-  const { canTakePart, canEdit, canSchedule, canManage } = access;
-  const can = { everybody: canTakePart, author: canEdit, scheduler: canSchedule, admins: canManage };
-  return can[propertyOf(name).editors];
 }

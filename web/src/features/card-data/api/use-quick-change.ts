@@ -6,7 +6,7 @@ import { hasQueued } from '#api/run-in-order.ts';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { changeCard, storeCard } from '../cache/card-cache.ts';
 import { type CardChanges, changedKeys } from '../changes/card-changes.ts';
-import { describeChange } from '../fields/card-fields.tsx';
+import { describeChange } from '../fields/field-names.ts';
 import { offerUndoOf } from '../undo/offer-undo.ts';
 import { type SaveResult, saveCard } from './update-card.ts';
 

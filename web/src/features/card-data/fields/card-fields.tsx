@@ -1,17 +1,14 @@
 import {
   type Card,
   type CardProperties,
-  type CardPropertyName,
   type CardStatus,
   type CardType,
   type ChoiceName,
   cardFilterFields,
   cardFilterNames,
   cardPriorities,
-  cardPropertyNames,
   closingReasonNames,
   defaultCardProperties,
-  isWordProperty,
   propertyOf,
   propertyWords,
   readProperty,
@@ -27,37 +24,9 @@ import { StatusBadge, TypeBadge, TypeIcon } from '#ui/domain-badges.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
-import type { ChangeKey } from '../changes/card-changes.ts';
 import { DueBadge } from './due-badge.tsx';
-import { formatDay } from './due-date.ts';
 
-/** Names, options and badges of the fields of a card, the same on every screen. */
-
-const propertyNames = Object.fromEntries(
-  cardPropertyNames.map((name) => [name, propertyOf(name).label]),
-) as Record<CardPropertyName, string>;
-
-const fieldNames: Record<ChangeKey, string> = {
-  ...propertyNames,
-  title: 'Title',
-  description: 'Description',
-  imageUrls: 'Screenshots',
-  assignees: 'Assignees',
-  labels: 'Labels',
-};
-
-export const fieldName = (key: ChangeKey): string => fieldNames[key];
-
-function showValue(key: ChangeKey, value: unknown): unknown {
-  if (key === 'dueDate') return formatDay(String(value));
-  return isWordProperty(key) ? valueName(key, String(value)) : value;
-}
-
-/** 'status In Progress', 'dev priority 3': for use in a sentence. */
-export function describeChange(key: ChangeKey, value: unknown): string {
-  const shown = value ? showValue(key, value) : (value ?? 'none');
-  return `${fieldNames[key].toLowerCase()} ${shown}`;
-}
+/** Options and badges of the fields of a card, the same on every screen. */
 
 const icons: Partial<Record<WordProperty, (value: string) => ReactNode>> = {
   type: (type) => <TypeIcon type={type as CardType} />,
