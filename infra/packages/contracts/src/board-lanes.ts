@@ -2,6 +2,7 @@ import { may, type Role } from './access.ts';
 import {
   type CardProperties,
   cardPropertyNames,
+  isOptional,
   type LaneProperty,
   propertyOf,
   propertyWords,
@@ -24,19 +25,24 @@ export type LaneKey = string | number | null;
 export type Lane = `${BoardGroup}:${string}`;
 
 const none = 'none';
-const lanePattern = new RegExp(
-  `^(?:(?:assignee|label):(?:${none}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|priority:[${cardPriorities.join('')}])$`,
-);
-
 export const laneOf = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
-export const isLane = (text: string): text is Lane =>
-  lanePattern.test(text) ||
-  laneProperties.some((by) => propertyWords(by).some((word) => laneOf(by, word) === text));
-
 export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
   const [by = '', text = ''] = lane.split(':');
   const key = text === none ? null : by === 'priority' ? Number(text) : text;
   return { by: boardGroups.find((group) => group === by) ?? 'priority', key };
+}
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isKey(by: BoardGroup, key: LaneKey): boolean {
+  if (by === 'priority') return cardPriorities.some((priority) => priority === key);
+  if (key === null) return !isLaneProperty(by) || isOptional(by);
+  return isLaneProperty(by) ? propertyWords(by).includes(String(key)) : idPattern.test(String(key));
+}
+
+export function isLane(text: string): text is Lane {
+  const { by, key } = partsOfLane(text as Lane);
+  return laneOf(by, key) === text && isKey(by, key);
 }
 
 /** A card as far as lanes are concerned. */

@@ -8,10 +8,8 @@ export interface CardProperty {
   values: readonly string[] | readonly number[] | 'day';
   /** How the interface calls its values; without it, like the values, in capital letters. */
   names?: Readonly<Record<string, string>>;
-  /** What a new card has if nothing is chosen. */
+  /** What a new card has if nothing is chosen; null for a property that a card may be without. */
   default: string | number | null;
-  /** Whether a card may have no value. */
-  nullable?: true;
   /**
    * Who may change it besides the project's admins (`mayEditCard`). `author`: the author while the card is New;
    * `scheduler`: such an author who is in the team.
@@ -29,9 +27,9 @@ export interface CardProperty {
    * and the index by which cards are counted holds it.
    */
   filter?: string;
-  /** Whether boards are sorted by it: by the order of its words, of which the last is the greatest. It has a value then. */
+  /** Whether boards are sorted by it: by the order of its words, of which the last is the greatest. */
   sort?: true;
-  /** Whether boards are divided into lanes by it. It has a value then. */
+  /** Whether boards are divided into lanes by it. */
   lanes?: true;
   /**
    * Whether the web shows it by what it does for every property: a select in the form of a new card, on the card and for
@@ -39,6 +37,13 @@ export interface CardProperty {
    */
   select?: true;
 }
+
+/** Counts tell apart values that every card has. */
+type Countable =
+  | { values: readonly string[] | readonly number[]; default: string | number }
+  | { filter?: never };
+/** What the product does for every property, it does with words. */
+type Generic = { values: readonly string[] } | { sort?: never; lanes?: never; select?: never };
 
 /**
  * The table of these fields. From an entry follow the schemas of calls and events, the rules who may edit, how a card is
@@ -74,7 +79,6 @@ export const cardProperties = {
     label: 'Dev priority',
     values: [0, ...cardPriorities],
     default: null,
-    nullable: true,
     editors: 'admins',
   },
   /** Only of a resolved card, or one that the same change resolves; another status takes it away. */
@@ -83,7 +87,6 @@ export const cardProperties = {
     values: closingReasons,
     names: closingReasonNames,
     default: null,
-    nullable: true,
     editors: 'admins',
     added: true,
   },
@@ -91,9 +94,8 @@ export const cardProperties = {
     label: 'Due date',
     values: 'day',
     default: null,
-    nullable: true,
     editors: 'scheduler',
     choosable: true,
     added: true,
   },
-} as const satisfies Record<string, CardProperty>;
+} as const satisfies Record<string, CardProperty & Countable & Generic>;

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { cardProperties } from './card-properties.ts';
+import type { cardProperties } from './card-properties.ts';
 import {
   type CardProperties,
   type CardPropertyName,
+  type ChoosableProperty,
   cardPropertyNames,
+  choosableProperties,
   editableCardFields,
+  isCardProperty,
+  isOptional,
   propertyOf,
 } from './card-property-values.ts';
 import { cardStatuses } from './constants.ts';
@@ -15,12 +19,9 @@ type Value<Name extends CardPropertyName> = z.ZodType<CardProperties[Name], Card
 type Read<Name extends CardPropertyName> = Table[Name] extends { added: true }
   ? z.ZodDefault<Value<Name>>
   : Value<Name>;
-type Choosable = {
-  [Name in CardPropertyName]: Table[Name] extends { choosable: true } ? Name : never;
-}[CardPropertyName];
 
 const orNull = (name: CardPropertyName, schema: z.ZodType): z.ZodType =>
-  propertyOf(name).nullable ? schema.nullable() : schema;
+  isOptional(name) ? schema.nullable() : schema;
 
 /** What answers and events may have: any number and any text, where only people are bound to the values. */
 function readSchema(name: CardPropertyName): z.ZodType {
@@ -61,14 +62,14 @@ export const cardPropertySchemas = shapeOf<{ [Name in CardPropertyName]: Read<Na
 );
 
 /** What may be chosen for a new card, and what it is if nothing is chosen. */
-export const newCardProperties = shapeOf<{ [Name in Choosable]: z.ZodDefault<Value<Name>> }>(
-  cardPropertyNames.filter((name) => propertyOf(name).choosable),
+export const newCardProperties = shapeOf<{ [Name in ChoosableProperty]: z.ZodDefault<Value<Name>> }>(
+  choosableProperties,
   (name) => chosenSchema(name).default(propertyOf(name).default),
 );
 
 /** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
 export const changedCardProperties = shapeOf<{ [Name in CardPropertyName]: z.ZodOptional<Value<Name>> }>(
-  editableCardFields.filter((field): field is CardPropertyName => Object.hasOwn(cardProperties, field)),
+  editableCardFields.filter(isCardProperty),
   (name) => chosenSchema(name).optional(),
 );
 

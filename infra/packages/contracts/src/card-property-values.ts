@@ -8,15 +8,20 @@ type Listed<Entry> = Entry extends { values: readonly (infer Value)[] }
     ? number
     : Value
   : string;
-type Missing<Entry> = Entry extends { nullable: true } ? null : never;
+type Missing<Entry> = Entry extends { default: null } ? null : never;
 
 /** The values of the properties of a card. */
 export type CardProperties = { [Name in CardPropertyName]: Listed<Table[Name]> | Missing<Table[Name]> };
 
 export const cardPropertyNames = Object.keys(cardProperties) as CardPropertyName[];
 
+export const isCardProperty = (name: string): name is CardPropertyName => Object.hasOwn(cardProperties, name);
+
 /** The entry of a property, without the types of its own values. */
 export const propertyOf = (name: CardPropertyName): CardProperty => cardProperties[name];
+
+/** Whether a card may be without it. */
+export const isOptional = (name: CardPropertyName): boolean => propertyOf(name).default === null;
 
 /** The properties of a new card for which nothing is chosen. */
 export const defaultCardProperties = Object.fromEntries(
@@ -60,13 +65,22 @@ export const editableCardFields: readonly EditableCardField[] = [
 export const propertiesFor = (editors: CardProperty['editors']): CardPropertyName[] =>
   cardPropertyNames.filter((name) => propertyOf(name).editors === editors);
 
+export type ChoosableProperty = {
+  [Name in CardPropertyName]: Table[Name] extends { choosable: true } ? Name : never;
+}[CardPropertyName];
+
+/** The properties that can be chosen for a new card. */
+export const choosableProperties = cardPropertyNames.filter(
+  (name) => propertyOf(name).choosable,
+) as ChoosableProperty[];
+
 /** The properties with words as values. */
 export type WordProperty = {
   [Name in CardPropertyName]: Table[Name] extends { values: readonly string[] } ? Name : never;
 }[CardPropertyName];
 
 export const isWordProperty = (name: string): name is WordProperty =>
-  Object.hasOwn(cardProperties, name) && isWords(propertyOf(name as CardPropertyName).values);
+  isCardProperty(name) && isWords(propertyOf(name).values);
 
 const isWords = (values: CardProperty['values']): values is readonly string[] =>
   values !== 'day' && typeof values[0] === 'string';

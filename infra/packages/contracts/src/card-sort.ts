@@ -58,9 +58,12 @@ export interface SortedCard extends Pick<CardProperties, SortProperty> {
 /** What a card is sorted by; null where it has none. A card that no developer has rated counts as without a star. */
 export function sortValue(card: SortedCard, sort: BoardSortField): Date | number | string | null {
   if (sort === 'manual') return placeOf(card);
-  if (isSortProperty(sort)) return propertyWords(sort).indexOf(readProperty(card, sort));
+  if (isSortProperty(sort)) return placeOfWord(sort, readProperty(card, sort));
   return sort === 'priorityGap' ? card.userPriority - (card.devPriority ?? 0) : card[sort];
 }
+
+const placeOfWord = (name: SortProperty, word: string | null): number | null =>
+  word === null ? null : propertyWords(name).indexOf(word);
 
 /** The place of a column among the others, and that of the card in it. */
 export const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>

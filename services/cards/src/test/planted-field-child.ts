@@ -12,8 +12,8 @@ import { plansOf } from './query-plans.ts';
 import { type Person, startWorld } from './world.ts';
 
 /**
- * Uses a field that `plant-field.ts` added to the table, and sends what happened to `planted-field.api.test.ts`. Types do
- * not know the field.
+ * Uses the fields that `plant-field.ts` added to the table, and sends what happened to `planted-field.api.test.ts`. Types
+ * do not know them.
  */
 
 const world = await startWorld();
@@ -25,8 +25,9 @@ const text = { title: 'The sun does not rise', description: 'It is dark.' };
 
 const make = (who: Person, body: object = {}) =>
   who.call(createCard, { params: board.at, body: { ...text, ...body } });
-const edit = async (who: Person, cardId: string, severity: string) =>
-  (await who.call(updateCard, { params: { cardId }, body: { severity } as never })).status;
+const change = async (who: Person, cardId: string, body: object) =>
+  (await who.call(updateCard, { params: { cardId }, body: body as never })).status;
+const edit = (who: Person, cardId: string, severity: string) => change(who, cardId, { severity });
 const read = async (cardId: string) => {
   const { value } = await admin.call(getCard, { params: { cardId } });
   return (value as { severity?: string }).severity;
@@ -35,17 +36,27 @@ const list = async (query: Record<string, string>) => {
   const { value } = await admin.call(pageBoardCards, { params: board.at, query });
   return { ids: value.cards.map(({ id }) => id), total: value.total };
 };
-async function secondPage() {
-  const query = { sort: 'severity', order: 'desc', limit: 1 } as never;
-  const { nextCursor } = (await admin.call(pageBoardCards, { params: board.at, query })).value;
-  return list({ sort: 'severity', order: 'desc', cursor: nextCursor ?? '' });
+/** All pages of one card each. */
+async function pages(sort: string, order: string) {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { sort, order, limit: 1, ...(cursor && { cursor }) } as never;
+    const { value } = await admin.call(pageBoardCards, { params: board.at, query });
+    ids.push(...value.cards.map(({ id }) => id));
+    cursor = value.nextCursor;
+  } while (cursor);
+  return ids;
 }
 
-async function groups() {
-  const query = { by: 'severity' } as never;
+async function groups(by: string) {
+  const query = { by } as never;
   const { value } = await admin.call(countBoardGroups, { params: board.at, query });
   return value.groups.map(({ key, name, total }) => [key, name, total]);
 }
+
+const refusal = async (lane: string) =>
+  (await admin.call(pageBoardCards, { params: board.at, query: { lane } as never })).status;
 
 async function plansOfCount() {
   // A change has the board counted anew.
@@ -58,9 +69,9 @@ const history = async (cardId: string) => {
   return value.items.flatMap(({ changes }) => changes);
 };
 
-const low = (await make(author, { severity: 'low' })).value.id;
+const low = (await make(author, { severity: 'low', effort: 'high' })).value.id;
 const unset = (await make(author)).value.id;
-const earlier = (await make(author)).value.id;
+const earlier = (await make(author, { effort: 'low' })).value.id;
 // As an earlier release stored it.
 await world.database
   .collection<{ _id: string }>('cards')
@@ -73,9 +84,18 @@ const found = {
   byMedium: await list({ severity: 'medium' }),
   byLow: await list({ severity: 'low' }),
   sorted: await list({ sort: 'severity', order: 'desc' }),
-  nextPage: await secondPage(),
-  groups: await groups(),
+  pages: await pages('severity', 'desc'),
+  groups: await groups('severity'),
   lane: await list({ lane: 'severity:medium' }),
+  effort: {
+    falling: await list({ sort: 'effort', order: 'desc' }),
+    rising: await list({ sort: 'effort', order: 'asc' }),
+    fallingPages: await pages('effort', 'desc'),
+    risingPages: await pages('effort', 'asc'),
+    groups: await groups('effort'),
+    lanes: [await list({ lane: 'effort:low' }), await list({ lane: 'effort:none' })],
+  },
+  noSuchLanes: [await refusal('severity:none'), await refusal('effort:huge')],
   searched: await list({ severity: 'medium', search: 'sun' }),
   plans: await plansOfCount(),
   index: (await world.database.collection('cards').indexes()).find(({ name }) => name?.startsWith('column:')),
@@ -84,12 +104,15 @@ const found = {
     author: await edit(author, earlier, 'critical'),
     other: await edit(other, earlier, 'high'),
     admin: await edit(admin, low, 'high'),
+    toNone: await change(author, low, { effort: null }),
   },
   history: await history(earlier),
+  historyToNone: (await history(low)).filter(({ field }) => field === 'effort'),
 };
 const params = { slug: board.project.slug };
-const change = { severity: 'low' } as never;
-const bulk = (await admin.call(changeCards, { params, body: { cardIds: [earlier, unset], change } })).value;
+const toLow = { severity: 'low' } as never;
+const bulk = (await admin.call(changeCards, { params, body: { cardIds: [earlier, unset], change: toLow } }))
+  .value;
 const afterBulk = [await read(earlier), await read(unset)];
 await admin.call(undoChanges, { body: { cards: bulk.undo } });
 const afterUndo = [await read(earlier), await read(unset)];

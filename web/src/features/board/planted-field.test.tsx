@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 await import(new URL('../../../../infra/tools/testing/src/plant-field.ts', import.meta.url).href);
 const { CreateCardDialog } = await import('#features/card/create/create-card-dialog.tsx');
 const { CardPage } = await import('#features/card/detail/card-page.tsx');
-const { filterTexts, toChangeSentence } = await import('#features/card-data/index.ts');
+const { filterTexts, isBefore, toChangeSentence } = await import('#features/card-data/index.ts');
 const { commandIds, runCommand } = await import('#features/commands/index.ts');
 const { makeCard, makeDetail } = await import('#test/make-card.ts');
 const { renderApp } = await import('#test/render.tsx');
@@ -21,6 +21,7 @@ const { SelectionBar } = await import('./selection/selection-bar.tsx');
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const values = ['Low', 'Medium', 'High', 'Critical'];
+const withEffort = <C extends Card>(card: C, effort: string | null): C => ({ ...card, effort });
 const withSeverity = <C extends Card>(card: C, severity: string): C => ({ ...card, severity });
 /** What is sent to a call, which answers this. */
 function sentTo(call: string, body: unknown, more: Parameters<typeof serve>[0] = {}) {
@@ -182,5 +183,37 @@ describe('the field of docs/adding-a-field.md', () => {
     expect(filterTexts).toHaveProperty('severity', texts);
     const change = { field: 'severity', from: 'medium', to: 'critical' };
     expect(toChangeSentence([change], undefined)).toBe('changed the severity from Medium to Critical');
+  });
+});
+
+describe('such a field that a card may be without', () => {
+  it('is taken from a card', async () => {
+    const card = withEffort(makeDetail({ role: 'project_admin' }), 'low');
+    const { user, sent, properties } = await openCard(card);
+    await user.click(within(properties).getByRole('combobox', { name: 'Effort' }));
+    await user.click(screen.getByRole('option', { name: 'No effort' }));
+    await screen.findByText('Card updated');
+    expect(sent).toEqual([{ effort: null }]);
+  });
+
+  it('has a lane of cards without it, below the others', () => {
+    const by = 'effort' as never;
+    const lanes = lanesFrom({ by, groups: [], people: [], labels: [], empty: true });
+    const last = lanes.at(-1);
+    expect(lanes).toHaveLength(values.length + 1);
+    expect(last).toEqual(expect.objectContaining({ id: 'effort:none', name: 'No effort' }));
+    const card = withEffort(makeCard({ createdBy: 'ada' }), 'low');
+    const changes = changesInto(card, 'low', last as never);
+    expect(changes).toEqual({ effort: null });
+    expect(refusalOf({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
+    expect(refusalOf({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the effort');
+  });
+
+  it('sorts cards without it last in both orders', () => {
+    const [low, none] = [withEffort(makeCard(), 'low'), withEffort(makeCard(), null)];
+    for (const order of ['asc', 'desc'] as const) {
+      const sorting = { sort: 'effort' as never, order };
+      expect([isBefore(low, none, sorting), isBefore(none, low, sorting)]).toEqual([true, false]);
+    }
   });
 });

@@ -8,6 +8,7 @@ import {
   isComputed,
   isIn,
   type ListFilter,
+  mayBeWithout,
   type Position,
   type Sorting,
 } from './card-list.queries.ts';
@@ -58,7 +59,7 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
   ): Promise<ListedCard[]> {
     const { sort, order } = sorting;
     const isLast = from !== undefined && from.value === undefined;
-    const having = { [sort]: { $gte: sort === 'dueDate' ? '' : 0 } };
+    const having = { [sort]: { $gte: sort === 'devPriority' ? 0 : '' } };
     const found = isLast ? [] : await inOneOrder(having, boardId, filter, sorting, { limit, from });
     if (found.length === limit) return found;
     const rest = { limit: limit - found.length, from: isLast ? from : undefined };
@@ -82,7 +83,7 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
 
   return (boardId, filter, sorting, page) => {
     const { sort } = sorting;
-    if (sort === 'devPriority' || sort === 'dueDate') return thoseWithoutLast(boardId, filter, sorting, page);
+    if (mayBeWithout(sort)) return thoseWithoutLast(boardId, filter, sorting, page);
     if (sort !== 'manual') return inOneOrder({}, boardId, filter, sorting, page);
     const columns = columnsFrom(sorting, page.from);
     const wanted = columns.filter((column) => !filter.status || column === filter.status);

@@ -9,7 +9,9 @@ import {
   cardStatuses,
   chosenLabels,
   deliveredReasons,
+  isCardProperty,
   isLaneProperty,
+  isOptional,
   isPerson,
   isSortProperty,
   type LabelChoice,
@@ -135,6 +137,9 @@ export interface Sorting<Field = BoardSortField | 'devPriority'> {
 /** Whether cards have to be read before it is known in which order they come. */
 export const isComputed = (sort: Sorting['sort']): boolean => sort === 'priorityGap' || isSortProperty(sort);
 
+/** Whether cards may have no value to sort them by. */
+export const mayBeWithout = (sort: BoardSortField): boolean => isCardProperty(sort) && isOptional(sort);
+
 /** The field by which the database sorts. */
 const fieldOfSort = (sort: Sorting['sort']): string => (isSortProperty(sort) ? `${sort}Order` : sort);
 
@@ -253,6 +258,7 @@ const valuePatterns: Partial<Record<BoardSortField, RegExp>> = {
   priorityGap: /^-?\d$/,
   dueDate: /^(\d{4}-\d\d-\d\d)?$/,
   manual: /^[0-3][0-9A-Za-z]+$/,
+  ...Object.fromEntries(sortProperties.filter(isOptional).map((name) => [name, /^\d*$/])),
 };
 const numberPattern = /^\d{1,15}$/;
 const texts: readonly BoardSortField[] = ['dueDate', 'manual'];

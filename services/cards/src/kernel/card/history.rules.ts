@@ -3,6 +3,7 @@ import {
   type CardPropertyName,
   cardPropertyNames,
   type EditableCardField,
+  isCardProperty,
   type KeptChange,
   type ProjectAction,
   readProperty,
@@ -71,10 +72,8 @@ const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length :
 const reasonOf = (lock: unknown): string | null =>
   lock === null ? null : ((lock as CardDocument['lock'])?.reason ?? '');
 
-const isProperty = (field: string): field is CardPropertyName => Object.hasOwn(propertyFields, field);
-
 function findValue(card: Content, field: string): KeptChange['from'] {
-  if (isProperty(field)) return readProperty(card as Partial<CardDocument>, field);
+  if (isCardProperty(field)) return readProperty(card as Partial<CardDocument>, field);
   return (card as unknown as Record<string, KeptChange['from'] | undefined>)[field] ?? null;
 }
 

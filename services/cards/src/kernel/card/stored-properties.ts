@@ -1,12 +1,19 @@
-import { type CardPropertyName, cardFilterFields, cardPropertyNames, propertyOf } from '@cardinal/contracts';
+import {
+  type CardPropertyName,
+  cardFilterFields,
+  cardPropertyNames,
+  isOptional,
+  propertyOf,
+} from '@cardinal/contracts';
 
 /** How the properties of a card are stored, counted and found, from their table. */
 
 function storedAs(name: CardPropertyName): object {
-  const { values, nullable, added, default: without } = propertyOf(name);
+  const { values, added, default: without } = propertyOf(name);
   const type = typeof values[0] === 'number' ? Number : String;
-  const words = type === String && values !== 'day' ? { enum: nullable ? [...values, null] : values } : {};
-  return { type, ...words, ...(nullable || added ? { default: without } : { required: true }) };
+  const optional = isOptional(name);
+  const words = type === String && values !== 'day' ? { enum: [...values, ...(optional ? [null] : [])] } : {};
+  return { type, ...words, ...(optional || added ? { default: without } : { required: true }) };
 }
 
 /** The fields of the schema. */

@@ -4,6 +4,7 @@ import {
   type CardPage,
   cardPriorities,
   isLaneProperty,
+  isOptional,
   type Label,
   type Lane,
   type LaneKey,
@@ -62,7 +63,10 @@ export function lanesFrom({ by, groups, people, labels, empty }: LaneSources): B
   if (isLaneProperty(by)) {
     const { label } = propertyOf(by);
     const words = propertyWords(by).toReversed();
-    return words.flatMap((word) => make(word, `${label}: ${valueName(by, word)}`));
+    return [
+      ...words.flatMap((word) => make(word, `${label}: ${valueName(by, word)}`)),
+      ...(isOptional(by) ? make(null, `No ${label.toLowerCase()}`) : []),
+    ];
   }
   if (by === 'label') {
     return [...labels.flatMap((label) => make(label.id, label.name, { label })), ...make(null, 'No label')];
@@ -104,7 +108,7 @@ export function refusalOf({ role, userId }: Mover, card: Card, changes: CardChan
   if (changes.labels && !mayEditCard({ ...editor, fields: ['labelIds'] }))
     return 'Only project admins can set labels, and authors on their own cards while they are New.';
   const property = laneProperties.find(
-    (name) => changes[name] && !mayEditCard({ ...editor, fields: [name] }),
+    (name) => changes[name] !== undefined && !mayEditCard({ ...editor, fields: [name] }),
   );
   if (property) return `You cannot change the ${propertyOf(property).label.toLowerCase()} of this card.`;
   const [before, after] = [idsOf(card.assignees), idsOf(changes.assignees)];

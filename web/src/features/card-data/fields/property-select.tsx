@@ -1,4 +1,4 @@
-import { type CardProperties, propertyOf, type WordProperty } from '@cardinal/contracts';
+import { type CardProperties, isOptional, propertyOf, type WordProperty } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 import { propertyOptions } from './card-fields.tsx';
 
@@ -17,13 +17,13 @@ interface PropertySelectProps<Name extends WordProperty> {
 /** A select for a property of a card. */
 export function PropertySelect<Name extends WordProperty>(props: PropertySelectProps<Name>) {
   const { name, value, onChange, size } = props;
-  const { label, nullable } = propertyOf(name);
+  const { label } = propertyOf(name);
   const { none = `No ${label.toLowerCase()}` } = props;
   return (
     <Select
       label={label}
       size={size}
-      options={[...(nullable ? [{ value: NONE, label: none }] : []), ...propertyOptions(name)]}
+      options={[...(isOptional(name) ? [{ value: NONE, label: none }] : []), ...propertyOptions(name)]}
       value={value ?? NONE}
       onValueChange={(chosen) => onChange({ [name]: chosen === NONE ? null : chosen } as never)}
     />
