@@ -101,14 +101,14 @@ const everywhere = new RegExp(
  */
 const inFrame = new RegExp(
   [
-    'node_modules/@radix-ui/(number|primitive|react-(?!compose-refs|radio-group|slider|slot|tabs|toast))',
+    'node_modules/@radix-ui/(number|primitive|react-(?!checkbox|compose-refs|radio-group|separator|slider|slot|switch|tabs|toast|toolbar))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(arrow-(down|up)|folder-kanban|bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|ellipsis|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
-    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|menu-class|panel|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
-    'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/filter-select|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/board-changes|projects/(api/delete-board|dialogs/(lazy-dialogs|typed-if-many))|recents/)',
+    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|label-chips|menu-class|panel|people|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
+    'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/property-options|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/board-changes|projects/(api/delete-board|dialogs/(lazy-dialogs|typed-if-many))|recents/)',
     'src/features/membership/leave-store\\.',
     'src/features/following/(api/following|lazy-follow-dialog)\\.',
-    'src/features/labels/(api/labels\\.queries|picker/label-filter)\\.',
+    'src/features/labels/api/labels\\.queries\\.',
     'src/features/notifications/api/(notifications\\.queries|notification-cache)\\.',
     'src/features/views/(api/views\\.queries|view-address)\\.',
     'src/features/session/(account-screens|admin-status|protected-route|use-repeatedly)',
@@ -120,11 +120,11 @@ const inFrame = new RegExp(
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(calendar-clock|heart|plus)\\.',
-    'src/ui/(copy-text|go-back|label-chips|page|people|rolling-number|use-once|use-today)\\.',
+    'src/ui/(copy-text|go-back|page|rolling-number|use-once|use-today)\\.',
     'src/api/(read-all|run-in-order)\\.',
     'src/features/session/(sign-in-link|sponsored)',
     'src/features/card-data/(access|cache|filters|queries)/',
-    'src/features/card-data/(api/(upvote-card|use-toggle)|fields/(card-fields|due-(badge|date))|links/card-links)\\.',
+    'src/features/card-data/(api/(upvote-card|use-toggle)|fields/(card-badges|due-(badge|date))|links/card-links)\\.',
     'src/features/card/(lazy-parts|votes/vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|project-data/(projects\\.queries|project-(access|links)))\\.',

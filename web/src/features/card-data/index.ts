@@ -36,17 +36,13 @@ export { buildThread, isEdited, type ThreadNode } from './comments/thread.ts';
 export { type CommentBase, type CommentChanges, useUpdateComment } from './comments/update-comment.ts';
 export { AssigneeSelect } from './fields/assignee-select.tsx';
 export { canChange } from './fields/can-change.ts';
-export {
-  CardBadges,
-  filterTexts,
-  firstChoices,
-  priorityLabel,
-  propertyOptions,
-} from './fields/card-fields.tsx';
+export { CardBadges, priorityLabel } from './fields/card-badges.tsx';
 export { DueBadge } from './fields/due-badge.tsx';
 export { formatDay } from './fields/due-date.ts';
 export { fieldName } from './fields/field-names.ts';
 export { FilterSelect } from './fields/filter-select.tsx';
+export { filterTexts } from './fields/filter-texts.tsx';
+export { propertyOptions } from './fields/property-options.tsx';
 export { PropertySelect } from './fields/property-select.tsx';
 export {
   type BoardAddress,

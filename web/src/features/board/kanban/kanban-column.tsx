@@ -1,8 +1,7 @@
-import type { Card, CardStatus } from '@cardinal/contracts';
+import { type Card, type CardStatus, defaultCardProperties } from '@cardinal/contracts';
 import { useDroppable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { firstChoices } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -76,7 +75,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
 
 /** Only admins choose the status of a new card. */
 const mayAdd = ({ status, canAdd, canManage }: KanbanColumnProps) =>
-  canAdd && (canManage || status === firstChoices.status);
+  canAdd && (canManage || status === defaultCardProperties.status);
 
 type ColumnContentProps = Omit<KanbanStackProps, 'ref'>;
 

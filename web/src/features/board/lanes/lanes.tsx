@@ -1,8 +1,8 @@
-import { type BoardGroup, type Card, cardStatuses } from '@cardinal/contracts';
+import { type BoardGroup, type Card, cardStatuses, defaultCardProperties } from '@cardinal/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { boardCardsQuery, firstChoices, useQuickChange } from '#features/card-data/index.ts';
+import { boardCardsQuery, useQuickChange } from '#features/card-data/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -107,7 +107,7 @@ function ColumnHeads(props: BoardViewProps) {
             count={filters.status && filters.status !== status ? 0 : counts?.[status]}
             className=""
           />
-          {canAdd && (canManage || status === firstChoices.status) && (
+          {canAdd && (canManage || status === defaultCardProperties.status) && (
             <IconButton
               label={`Add a card to ${status}`}
               icon={<Plus />}

@@ -1,5 +1,4 @@
-import type { Card, CardProperties } from '@cardinal/contracts';
-import { firstChoices } from '#features/card-data/index.ts';
+import { type Card, type CardProperties, defaultCardProperties } from '@cardinal/contracts';
 
 const day = 86_400_000;
 
@@ -81,7 +80,7 @@ export function sampleCards(): Card[] {
     const id = `sample-${index}`;
     return {
       ...{ id, boardId: 'sample', projectId: 'sample', title, description, descriptionIsCut: false },
-      ...{ ...firstChoices, devPriority: null, closingReason: null, ...properties },
+      ...{ ...defaultCardProperties, ...properties },
       ...{ upvotes, upvoteCount: upvotes, likeCount: 0, commentCount: comments },
       ...{ userHasUpvoted: false, userHasLiked: false, imageUrls: null, assignees: [], labels: [] },
       ...{

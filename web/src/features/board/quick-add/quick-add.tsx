@@ -1,6 +1,5 @@
-import { type CardType, limits } from '@cardinal/contracts';
+import { type CardType, defaultCardProperties, limits } from '@cardinal/contracts';
 import { useRef } from 'react';
-import { firstChoices } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Button } from '#ui/button.tsx';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
@@ -16,7 +15,9 @@ export function QuickAdd(props: QuickAddTo) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const add = useQuickAdd(props);
-  useCommand('create.quickly', () => input.current?.focus(), { when: status === firstChoices.status });
+  useCommand('create.quickly', () => input.current?.focus(), {
+    when: status === defaultCardProperties.status,
+  });
 
   function finish(): void {
     add.forgetPasted();

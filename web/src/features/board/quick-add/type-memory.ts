@@ -1,6 +1,6 @@
-import type { CardType } from '@cardinal/contracts';
+import { type CardType, defaultCardProperties } from '@cardinal/contracts';
 import { useSyncExternalStore } from 'react';
-import { type BoardAddress, firstChoices } from '#features/card-data/index.ts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 
 /** The type that was last chosen for quickly added cards of a board, on this device. */
 const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_quick_type:${projectSlug}/${boardSlug}`;
@@ -36,6 +36,6 @@ function choose(key: string, type: CardType): void {
 /** The same in all columns of a board. */
 export function useQuickType(address: BoardAddress): [CardType, (type: CardType) => void] {
   const key = keyOf(address);
-  const read = () => chosen.get(key) ?? stored(key) ?? firstChoices.type;
+  const read = () => chosen.get(key) ?? stored(key) ?? defaultCardProperties.type;
   return [useSyncExternalStore(subscribe, read), (type) => choose(key, type)];
 }

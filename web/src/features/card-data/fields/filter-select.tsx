@@ -1,7 +1,7 @@
 import type { CardChoices, ChoiceName } from '@cardinal/contracts';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { parseChoice } from '../filters/card-filters.ts';
-import { filterTexts } from './card-fields.tsx';
+import { filterTexts } from './filter-texts.tsx';
 
 /** No selection: a select has no empty value. */
 const ALL = 'all';

@@ -1,6 +1,6 @@
 import { type CardProperties, isOptional, propertyOf, type WordProperty } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
-import { propertyOptions } from './card-fields.tsx';
+import { propertyOptions } from './property-options.tsx';
 
 /** No value: a select has no empty one. */
 const NONE = 'none';

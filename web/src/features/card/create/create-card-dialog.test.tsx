@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { firstChoices } from '#features/card-data/index.ts';
 import { makeCard } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { CreateCardDialog } from './create-card-dialog.tsx';
+import { blankCard } from './new-card-draft.ts';
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const create = 'POST /api/projects/apollo/boards/feedback/cards';
@@ -102,7 +102,7 @@ it('creates the card without images when the upload fails, and says so', async (
   await user.click(screen.getByRole('button', { name: 'Create Bug Report' }));
   expect(await screen.findByText('Image upload failed')).toBeVisible();
   expect(screen.getByText('Failed to upload images. The card will be created without images.')).toBeVisible();
-  const card = { ...firstChoices, type: 'bug', status: 'New', userPriority: 5, dueDate: null };
+  const card = { ...blankCard, type: 'bug', status: 'New', userPriority: 5, dueDate: null };
   expect(bodies).toEqual([{ ...card, title: 'Alarm', description: 'Too quiet' }]);
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });

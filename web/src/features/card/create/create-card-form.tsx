@@ -1,5 +1,5 @@
-import { type CardStatus, limits } from '@cardinal/contracts';
-import { type BoardAddress, firstChoices, priorityLabel } from '#features/card-data/index.ts';
+import { type CardStatus, defaultCardProperties, limits } from '@cardinal/contracts';
+import { type BoardAddress, priorityLabel } from '#features/card-data/index.ts';
 import { TextEditor } from '#features/editor/index.ts';
 import { Markdown } from '#features/markdown/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ export function CreateCardForm(props: CreateCardFormProps) {
   return (
     <SubmitForm className="contents" onSubmit={() => void form.submit()} submitKey {...drop.props}>
       <DialogBody>
-        {status && status !== firstChoices.status && (
+        {status && status !== defaultCardProperties.status && (
           <p className="flex items-center gap-2 text-sm text-muted">
             It begins in <StatusBadge status={status} size="sm" />
           </p>

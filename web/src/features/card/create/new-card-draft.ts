@@ -1,5 +1,12 @@
-import type { BodyOf, createCard } from '@cardinal/contracts';
-import { type BoardAddress, firstChoices } from '#features/card-data/index.ts';
+import {
+  type BodyOf,
+  type CardProperties,
+  type ChoosableProperty,
+  choosableProperties,
+  type createCard,
+  defaultCardProperties,
+} from '@cardinal/contracts';
+import type { BoardAddress } from '#features/card-data/index.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import type { Person } from '../fields/assignee-picker.tsx';
 
@@ -9,7 +16,12 @@ export interface NewCard extends Omit<BodyOf<typeof createCard>, 'assigneeIds'> 
   assignees?: readonly Person[];
 }
 
-const blankCard: NewCard = { ...firstChoices, title: '', description: '' };
+const firstChoices = Object.fromEntries(
+  choosableProperties.map((name) => [name, defaultCardProperties[name]]),
+) as Pick<CardProperties, ChoosableProperty>;
+
+/** What the form of a new card begins with. */
+export const blankCard: NewCard = { ...firstChoices, userPriority: 5, title: '', description: '' };
 
 /** Where the draft of a new card is kept. */
 export const newCardDraft = ({ projectSlug, boardSlug }: BoardAddress): string =>

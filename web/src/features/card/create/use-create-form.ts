@@ -1,6 +1,12 @@
-import { type BodyOf, type CardStatus, type createCard, limits } from '@cardinal/contracts';
+import {
+  type BodyOf,
+  type CardStatus,
+  type createCard,
+  defaultCardProperties,
+  limits,
+} from '@cardinal/contracts';
 import { useState } from 'react';
-import { type BoardAddress, firstChoices, useCreateCard } from '#features/card-data/index.ts';
+import { type BoardAddress, useCreateCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
@@ -33,7 +39,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
     try {
       await create.mutateAsync({
         ...bodyOf(draft),
-        status: status ?? firstChoices.status,
+        status: status ?? defaultCardProperties.status,
         title,
         description,
         imageUrls,
