@@ -6,7 +6,7 @@ import {
   unwatchSessions,
   watchSessions,
 } from '@cardinal/contracts';
-import { createWatch, gathered, type InternalClient, isWithin, steadyNow } from '@cardinal/service-kit';
+import { batchCalls, createWatch, type InternalClient, isWithin, steadyNow } from '@cardinal/service-kit';
 import { parse } from 'cookie';
 import { LRUCache } from 'lru-cache';
 
@@ -92,7 +92,7 @@ export function createSessions({
     return tokens.map((token) => found.get(token) ?? null);
   }
 
-  const whoIs = gathered(ask, tokensPerQuestion);
+  const whoIs = batchCalls(ask, tokensPerQuestion);
 
   return {
     tokenOf: (headers) => parse(headers.cookie ?? '')[name] || undefined,

@@ -1,5 +1,5 @@
 import { type CardPlace, lookUpPlaces, mostPlaces } from '@cardinal/contracts';
-import { gathered, type InternalClient, isForGood } from '@cardinal/service-kit';
+import { batchCalls, type InternalClient, isForGood } from '@cardinal/service-kit';
 import type { FoundBoard } from './board-look-ups.ts';
 import type { ProjectDirectory } from './directory.ts';
 import type { BoardRow, MemberRow, ProjectRow } from './rows.ts';
@@ -27,7 +27,7 @@ export interface CardPlaces<P, B> {
 
 /** Asks where something is: many with one call; null for what is not there. */
 export const gatheredPlaces = <T extends { id: string }>(ask: (ids: string[]) => Promise<readonly T[]>) =>
-  gathered(async (ids: readonly string[]) => {
+  batchCalls(async (ids: readonly string[]) => {
     const found = new Map((await ask([...new Set(ids)])).map((place) => [place.id, place]));
     return ids.map((id) => found.get(id) ?? null);
   }, mostPlaces);
@@ -46,7 +46,7 @@ export function createCardPlaces<P extends ProjectRow, B extends BoardRow>({
   );
 
   /** Whether it was restored, as the answer is stored then. */
-  const isBack = gathered(async (boardIds: readonly string[]) => {
+  const isBack = batchCalls(async (boardIds: readonly string[]) => {
     const known = new Map(
       await Promise.all(
         [...new Set(boardIds)].map(async (boardId) => [boardId, await projects.ask({ boardId })] as const),

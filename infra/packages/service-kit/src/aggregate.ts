@@ -2,9 +2,8 @@ import type { DataOf, Envelope, EventDefinition } from '@cardinal/contracts';
 import mongoose, { type Model, type SchemaDefinition, type SchemaOptions } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
+import { batchInserts, findTogether } from './batched-queries.ts';
 import { currentContext, nextTraceparent } from './context.ts';
-import { findTogether } from './gather.ts';
-import { gatheredInserts } from './gather-writes.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
 export interface AggregateFields {
@@ -204,7 +203,7 @@ export function createAggregateStore<T extends AggregateFields>({
   onWritten,
 }: AggregateStoreDeps<T>): AggregateStore<T> {
   const find = findTogether(model);
-  const insertOne = gatheredInserts(model);
+  const insertOne = batchInserts(model);
   const completed = completedBy(model);
   const written = (id: string, events: Envelope[], deleted: boolean) =>
     onWritten({ collection: model.collection.name, id, events, deleted });

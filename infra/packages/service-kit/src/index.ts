@@ -1,21 +1,18 @@
 export * from './aggregate.ts';
 export * from './app-error.ts';
 export { applyAllIfNewer } from './apply-all-if-newer.ts';
+export { batchCalls, createDelayedBatches, shareReads } from './batch.ts';
+export { batchInserts, batchUpdates, findTogether, ifMissing, withSome } from './batched-queries.ts';
 export { type Cache, createCache, createSharedCache } from './cache.ts';
 export { changeOrMake } from './change-or-make.ts';
-export { createCoalescedRun } from './coalesced-run.ts';
 export * from './config.ts';
 export { type Consumers, createConsumers } from './consumers.ts';
 export * from './context.ts';
 export { openDatabase } from './database.ts';
-export { createDelayedBatches } from './delayed-batches.ts';
 export { type DiskRoom, describeRoom, diskRoom, examineDisk } from './disk.ts';
 export * from './events/bus.ts';
 export { createInProcessBus } from './events/in-process/in-process-bus.ts';
-export { createKeyedQueue } from './events/keyed-queue.ts';
 export { rabbitNames } from './events/rabbit/topology.ts';
-export { findTogether, gathered, sharedReads } from './gather.ts';
-export { gatheredInserts, gatheredUpdates, ifMissing } from './gather-writes.ts';
 export * from './http/actor.ts';
 export { answerPage } from './http/answer-page.ts';
 export { answeredEvent } from './http/answered.ts';
@@ -36,6 +33,7 @@ export { closeServer, listen } from './http/server.ts';
 export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';
 export { type Written, writesOnce, written } from './http/written.ts';
 export { type ImageFormat, imageFormatOf, isAnimatedPng, isHeic } from './image-format.ts';
+export { createLeadership } from './jobs.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';
@@ -44,11 +42,12 @@ export { byMoment, earlierThan, laterThan, type Moment, momentCursor, momentOf }
 export * from './mongo.ts';
 export { createAsker } from './mongo-watch.ts';
 export { runProcess } from './process.ts';
+export { createCoalescedRun, createKeyedQueue } from './queue.ts';
 export * from './read-model.ts';
 export { eachPage, inBatches, readModelSchema, rebuildModel } from './rebuild.ts';
 export type { RelaySource } from './relay/outboxes.ts';
 export { createRelay } from './relay/relay.ts';
-export { retryDelay } from './retry-delay.ts';
+export { createPace, createSchedule, retryDelay, retryWrite } from './schedule.ts';
 export { createSendQueue } from './sending/send-queue.ts';
 export type { NotYet, Order, Outcome, SendingComposer, Withheld } from './sending/sending.types.ts';
 export { type Sending, startSending } from './sending/start-sending.ts';
@@ -59,10 +58,6 @@ export { isWithin, steadyNow } from './steady-clock.ts';
 export { createFolderStore } from './store/folder-store.ts';
 export type { ObjectStore } from './store/object-store.ts';
 export { createS3Store } from './store/s3-store.ts';
-export { createLeadership } from './sweeping/leadership.ts';
-export { createPace } from './sweeping/pace.ts';
-export { createSchedule } from './sweeping/schedule.ts';
-export { withSome } from './sweeping/with-some.ts';
 export * from './throttle/throttle.model.ts';
 export * from './throttle/throttle.ts';
 export {
@@ -74,7 +69,6 @@ export {
   isRestorable,
   keptApart,
 } from './trash.ts';
-export { untilWritten } from './until-written.ts';
 export { createProjectWatch, type ProjectCopy, type ProjectWatch } from './watch/project-watch.ts';
 export { createWatch } from './watch/watch.ts';
 export { watcherModel } from './watch/watcher.model.ts';

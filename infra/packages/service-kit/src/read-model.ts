@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { gatheredUpdates, type SingleUpdate } from './gather-writes.ts';
+import { batchUpdates, type SingleUpdate } from './batched-queries.ts';
 import { isDuplicateKey } from './mongo.ts';
 
 /** The shared fields of a read model's documents: the version of the stream that they were last written from. */
@@ -13,7 +13,7 @@ export interface ReadModelFields {
 const updates = new WeakMap<object, (update: SingleUpdate) => Promise<void>>();
 
 function updateOf<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
-  const update = updates.get(model) ?? gatheredUpdates(model);
+  const update = updates.get(model) ?? batchUpdates(model);
   updates.set(model, update);
   return update;
 }

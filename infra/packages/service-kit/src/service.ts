@@ -12,6 +12,7 @@ import { idleConnectionMs } from './http/balanced-agent.ts';
 import { drainable } from './http/drain.ts';
 import { mountOperatorCalls } from './http/operator-calls.ts';
 import { closeServer, listen } from './http/server.ts';
+import { createJobRunner, createLeadership, type Job, type Leadership } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -20,8 +21,6 @@ import type { RelaySource } from './relay/outboxes.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
 import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
-import { createJobRunner, type Job } from './sweeping/job-runner.ts';
-import { createLeadership, type Leadership } from './sweeping/leadership.ts';
 
 /** What a service returns to the kit. */
 interface ServiceRuntime {

@@ -1,7 +1,7 @@
 import { limits } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
 import type { AggregateFields, AggregateStore, NewEvent, Trashed } from './aggregate.ts';
-import { createCoalescedRun } from './coalesced-run.ts';
+import { createCoalescedRun } from './queue.ts';
 
 const keptMs = limits.trashDays * 24 * 60 * 60 * 1_000;
 

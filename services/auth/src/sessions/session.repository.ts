@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionEnded } from '@cardinal/contracts';
-import { type AggregateStore, type Device, findTogether, gathered, newEvent } from '@cardinal/service-kit';
+import { type AggregateStore, batchCalls, type Device, findTogether, newEvent } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
@@ -38,7 +38,7 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
   const sessionById = findTogether(model);
   const userById = findTogether(users);
 
-  const findIds = gathered(async (hashes: readonly string[]) => {
+  const findIds = batchCalls(async (hashes: readonly string[]) => {
     const found = await model
       .find({ tokenHash: { $in: hashes } }, { tokenHash: 1, userId: 1 })
       .lean<(SessionIds & { tokenHash: string })[]>();

@@ -1,4 +1,4 @@
-import { retryDelay, untilWritten } from '@cardinal/service-kit';
+import { retryDelay, retryWrite } from '@cardinal/service-kit';
 import type { Channel, Outcome, Pace } from './channel.port.ts';
 import { type ChannelTurn, type ChannelTurns, pauseOf } from './channel-turns.ts';
 import type { Delivery } from './delivery.model.ts';
@@ -72,8 +72,8 @@ export function createNextStep({ deliveries, turns, channel, pace, stopping }: N
     // Only this process knows that the channel has sent it. If that were not stored, it would be sent again.
     const ending = endingOf(outcome);
     // Before this one: it is tried first again where the process ends in between.
-    if (withOthers) await untilWritten(() => deliveries.settleOthers(delivery, ending), stopping);
-    await untilWritten(() => deliveries.settle(delivery, ending), stopping);
+    if (withOthers) await retryWrite(() => deliveries.settleOthers(delivery, ending), stopping);
+    await retryWrite(() => deliveries.settle(delivery, ending), stopping);
     if (outcome.kind === 'lost') await outcome.disconnect();
     const notBefore = startedAt + pace.intervalMs;
     await turns.pace(key, new Date(notBefore), 0);

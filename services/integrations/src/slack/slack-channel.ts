@@ -1,4 +1,4 @@
-import { type Log, untilWritten } from '@cardinal/service-kit';
+import { type Log, retryWrite } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
 import type { Delivery } from '../deliveries/delivery.model.ts';
@@ -144,7 +144,7 @@ function createPostInThread({ post, threads, places }: SlackChannelDeps) {
     // Stored before the message counts as sent, so that the next one finds it.
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
     if (ts && cardId && boardId)
-      await untilWritten(
+      await retryWrite(
         () => begin(channelKey, { projectId, boardId, cardId }, { ts, at: timeOf(delivery) }),
         stopping,
       );

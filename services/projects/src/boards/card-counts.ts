@@ -1,4 +1,4 @@
-import { type AggregateStore, gathered, gatheredUpdates, kept } from '@cardinal/service-kit';
+import { type AggregateStore, batchCalls, batchUpdates, kept } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Cards } from '../kernel/read-models/cards.ts';
 
@@ -12,7 +12,7 @@ interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
  * the final count was taken after every change of the cards was stored. Boards in the trash are counted, too.
  */
 export function createCardCounts({ model, cards }: CardCountsDeps) {
-  const update = gatheredUpdates(model);
+  const update = batchUpdates(model);
   const change = { $inc: { cardsRevision: 1 }, $set: { uncounted: true } };
   const projection = { cardsRevision: 1 } as const;
 
@@ -42,7 +42,7 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
   }
 
   /** Recounts the cards of boards, once for all concurrent callers; removes the cards of boards that are gone. */
-  const count = gathered(async (asked: readonly string[]): Promise<undefined[]> => {
+  const count = batchCalls(async (asked: readonly string[]): Promise<undefined[]> => {
     const boardIds = new Set(asked);
     const boards = await advance([...boardIds]);
     const counts = await cards.count(boards.map(({ _id }) => _id));

@@ -1,5 +1,6 @@
 import type { Envelope } from '@cardinal/contracts';
-import { createDelayedBatches } from '../delayed-batches.ts';
+import { createDelayedBatches } from '../batch.ts';
+import { createKeyedQueue } from '../queue.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 
 export interface ClearingDeps {
@@ -32,23 +33,22 @@ const delayMs = 100;
 export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Clearing {
   /** Deleted documents that still had events to publish. */
   const unspent = new Set<string>();
-  /** The last removal of each source; one follows the other, so that users' queries do not wait behind thousands. */
-  const removals = new Map<RelaySource, Promise<void>>();
+  /** One removal of a source follows the other, so that users' queries do not wait behind thousands. */
+  const removals = createKeyedQueue<RelaySource>();
 
   const idsOf = (published: readonly PublishedEvent[]) => published.map(({ event }) => event.id);
 
   /** Not waited for: what hangs on a document can take long to remove, and must not delay other outboxes. */
   function purge(source: RelaySource, id: string, published: readonly PublishedEvent[]): void {
-    const before = removals.get(source) ?? Promise.resolve();
-    const work = before
-      .then(() => outboxes.purge(source, id))
-      .then((gone) => void (gone || unspent.add(id)))
-      .catch(onFailure)
-      .finally(() => {
-        if (removals.get(source) === work) removals.delete(source);
+    void removals.run(source, async () => {
+      try {
+        if (!(await outboxes.purge(source, id))) unspent.add(id);
+      } catch (error) {
+        onFailure(error);
+      } finally {
         onEnd(idsOf(published));
-      });
-    removals.set(source, work);
+      }
+    });
   }
 
   async function clear(source: RelaySource, published: readonly PublishedEvent[]): Promise<void> {
@@ -76,6 +76,6 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
   return {
     add: (source, doc, event) => add({ source, doc, event }),
     flush,
-    purged: async () => void (await Promise.all(removals.values())),
+    purged: removals.idle,
   };
 }

@@ -1,8 +1,8 @@
 import type { Envelope } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
 import type { AggregateFields } from '../aggregate.ts';
+import { withSome } from '../batched-queries.ts';
 import { unjournaled } from '../mongo.ts';
-import { withSome } from '../sweeping/with-some.ts';
 
 /** An aggregate's collection, as the relay sees it. */
 export interface RelaySource {

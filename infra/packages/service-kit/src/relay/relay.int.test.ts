@@ -5,10 +5,10 @@ import { eventually, freshName, startTcpProxy, testAmqpUrl, testMongoUrl } from 
 import { describe, expect, it } from '@jest/globals';
 import { createAggregateStore } from '../aggregate.ts';
 import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
+import { createLeadership } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Connection, connectMongo } from '../mongo.ts';
-import { createLeadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createRelay } from './relay.ts';
 

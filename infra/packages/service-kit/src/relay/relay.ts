@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Written } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
+import type { Leadership } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { isOutage } from '../outage.ts';
-import type { Leadership } from '../sweeping/leadership.ts';
-import { createSchedule } from '../sweeping/schedule.ts';
+import { createSchedule } from '../schedule.ts';
 import { createOutboxes, type RelaySource } from './outboxes.ts';
 import { createPublishing } from './publishing.ts';
 import { createPurges } from './purges.ts';

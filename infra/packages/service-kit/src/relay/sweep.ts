@@ -1,4 +1,4 @@
-import type { Leadership } from '../sweeping/leadership.ts';
+import type { Leadership } from '../jobs.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 import type { Publishing } from './publishing.ts';
 

@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Patience, retryDelay } from '../retry-delay.ts';
-import { untilWritten } from '../until-written.ts';
+import { type Patience, retryDelay, retryWrite } from '../schedule.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { Counted } from './sending.metrics.ts';
 import type { QueuedItem } from './sending.model.ts';
@@ -31,7 +30,7 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
 
   /** Only this process knows the result. If it were not stored, the item would be sent again. */
   const settle = (item: QueuedItem, state: QueuedItem['state'], answer: string) =>
-    untilWritten(() => queue.settle(item, state, answer), stopping);
+    retryWrite(() => queue.settle(item, state, answer), stopping);
 
   async function giveUp(item: QueuedItem, answer: string): Promise<void> {
     count('given_up');

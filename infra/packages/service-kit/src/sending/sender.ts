@@ -1,7 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Patience, retryDelay } from '../retry-delay.ts';
-import { createPace } from '../sweeping/pace.ts';
-import { createSchedule } from '../sweeping/schedule.ts';
+import { createPace, createSchedule, type Patience, retryDelay } from '../schedule.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { QueuedItem } from './sending.model.ts';
 

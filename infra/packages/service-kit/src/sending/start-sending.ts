@@ -2,7 +2,7 @@ import type { EventBus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Connection } from '../mongo.ts';
-import type { Patience } from '../retry-delay.ts';
+import type { Patience } from '../schedule.ts';
 import { createDeliver } from './deliver.ts';
 import { createSendQueue } from './send-queue.ts';
 import { startSender } from './sender.ts';

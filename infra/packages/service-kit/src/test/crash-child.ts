@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createAggregateStore } from '../aggregate.ts';
 import type { EventBus } from '../events/bus.ts';
 import { createRabbitBus } from '../events/rabbit/rabbit-bus.ts';
+import { createLeadership } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { connectMongo } from '../mongo.ts';
 import { createRelay } from '../relay/relay.ts';
-import { createLeadership } from '../sweeping/leadership.ts';
 import { type Note, noteEvent, noteModel } from './notes.service.ts';
 
 /** A process that writes twenty notes and is killed by itself at a chosen point of publishing their events. */

@@ -6,7 +6,7 @@ import {
   watchProjects,
 } from '@cardinal/contracts';
 import { LRUCache } from 'lru-cache';
-import { gathered } from '../gather.ts';
+import { batchCalls } from '../batch.ts';
 import type { InternalClient } from '../http/internal-client.ts';
 import { createWatch } from './watch.ts';
 
@@ -92,7 +92,7 @@ export function createProjectWatch({ internal, copy }: ProjectWatchDeps): Projec
     return true;
   }
 
-  const ask = gathered(async (projectIds: readonly string[]) => {
+  const ask = batchCalls(async (projectIds: readonly string[]) => {
     const different = [...new Set(projectIds)];
     const [wasCurrent, before] = [watch.isCurrent(), revocations];
     const taken = await Promise.all(different.map(take));

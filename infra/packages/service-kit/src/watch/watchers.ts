@@ -1,7 +1,7 @@
 import { watchTimes } from '@cardinal/contracts';
 import type { Model } from 'mongoose';
 import type { EventBus } from '../events/bus.ts';
-import { createSignal } from './signal.ts';
+import { createSignal } from '../schedule.ts';
 import type { Revocation, WatcherDocument } from './watcher.model.ts';
 
 /** Interval of reading confirmations that another replica received. Milliseconds. */

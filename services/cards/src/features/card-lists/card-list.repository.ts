@@ -9,7 +9,7 @@ import {
   propertyOf,
   refusedReasons,
 } from '@cardinal/contracts';
-import { sharedReads } from '@cardinal/service-kit';
+import { shareReads } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import { countedProperties } from '../../kernel/card/stored-properties.ts';
@@ -66,7 +66,7 @@ const refusedOn = (boardIds: readonly string[]) => ({
 
 export function createCardListRepository({ cards: model }: { cards: CardModel }): CardListRepository {
   const read = createReadList({ cards: model });
-  const shared = sharedReads<ListedCard[]>();
+  const shared = shareReads<ListedCard[]>();
 
   const count = ({ query, hint }: Pick<List, 'query' | 'hint'>): Promise<number> =>
     model.countDocuments(query).hint(hint).maxTimeMS(searchLimitMs).exec();

@@ -1,8 +1,8 @@
 import { type DataOf, type Envelope, type ModerationEntry, moderated } from '@cardinal/contracts';
 import {
+  batchInserts,
   type Connection,
   earlierThan,
-  gatheredInserts,
   ifMissing,
   momentCursor,
   momentOf,
@@ -61,7 +61,7 @@ function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
 
 /** Writes the log: the stores do so before a request is answered, the relay after a crash. */
 function createKeepDeeds({ moderationLog }: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
-  const insert = ifMissing(gatheredInserts(moderationLog));
+  const insert = ifMissing(batchInserts(moderationLog));
   return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insert)));
 }
 

@@ -1,4 +1,4 @@
-import { gathered } from '@cardinal/service-kit';
+import { batchCalls } from '@cardinal/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import type { VoteRepository } from './vote.repository.ts';
@@ -46,7 +46,7 @@ export function createKnownVotes({ votes, count }: KnownVotesDeps): KnownVotes {
     ttl: keptMs,
   });
 
-  const ask = gathered(async (lists: readonly (readonly CountedCard[])[]) => {
+  const ask = batchCalls(async (lists: readonly (readonly CountedCard[])[]) => {
     const cards = lists.flat();
     const found = await votes.votersOf([...new Set(cards.map(({ _id }) => _id))]);
     for (const { _id, countsVersion } of cards) {

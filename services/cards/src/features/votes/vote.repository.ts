@@ -1,4 +1,4 @@
-import { earlierThan, gathered, type Moment } from '@cardinal/service-kit';
+import { batchCalls, earlierThan, type Moment } from '@cardinal/service-kit';
 import { countByCard } from '../../kernel/card-counts/count-by-card.ts';
 import type { VoteDocument, VoteModel } from './vote.model.ts';
 import { voteId } from './vote.rules.ts';
@@ -23,7 +23,7 @@ export interface VoteRepository {
 /** Votes of one kind, as they are read. Each query but that of pages is answered by an index alone. */
 export function createVoteRepository({ votes: model }: { votes: VoteModel }): VoteRepository {
   /** Which of these votes are cast, of each list. */
-  const castOf = gathered(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+  const castOf = batchCalls(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     // By ids alone, which MongoDB answers without weighing indexes against each other.
     const found = await model
       .find({ _id: { $in: lists.flat() } }, { on: 1, deleted: 1 })

@@ -1,4 +1,4 @@
-import { gathered, type Log } from '@cardinal/service-kit';
+import { batchCalls, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
 import { type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
@@ -81,7 +81,7 @@ async function cleanCounts(
 
 /** Counts boards that cards have left; of those that leave one while it is counted, all share the next count. */
 const countingLeft = (recount: RecountBoards) =>
-  gathered(async (gone: readonly { boardId: string; cardId: string }[]): Promise<undefined[]> => {
+  batchCalls(async (gone: readonly { boardId: string; cardId: string }[]): Promise<undefined[]> => {
     for (const [boardId, cards] of Map.groupBy(gone, (card) => card.boardId)) {
       const cardIds = cards.map(({ cardId }) => cardId);
       // What somebody else stored may have been counted before.
@@ -107,7 +107,7 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
   };
 
-  const cleanOf = gathered(
+  const cleanOf = batchCalls(
     async (lists: readonly (readonly string[])[]): Promise<Map<string, CurrentCounts>[]> => {
       const found = await cleanCounts({ cards, storedCounts }, [...new Set(lists.flat())]);
       return lists.map(() => found);

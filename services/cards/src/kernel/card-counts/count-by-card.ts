@@ -1,4 +1,4 @@
-import { gathered } from '@cardinal/service-kit';
+import { batchCalls } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 
 /** Cards counted with one query at most. */
@@ -10,7 +10,7 @@ export function countByCard<T>(
   filter: object,
   index: string,
 ): (cardId: string) => Promise<number> {
-  return gathered(async (cardIds) => {
+  return batchCalls(async (cardIds) => {
     if (cardIds.length === 1)
       return [await model.countDocuments({ cardId: cardIds[0], ...filter } as never).hint(index)];
     const counts = await model

@@ -1,5 +1,5 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
-import { earlierThan, gatheredInserts, ifMissing, kept, type Moment } from '@cardinal/service-kit';
+import { batchInserts, earlierThan, ifMissing, kept, type Moment } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
 import { fieldOf } from '../card/history.rules.ts';
 import { givingUpActivity, searchLimitMs } from '../load/query-limits.ts';
@@ -64,7 +64,7 @@ export interface HistoryRepositoryDeps {
 }
 
 export function createHistoryRepository({ history, cards }: HistoryRepositoryDeps): HistoryRepository {
-  const insert = ifMissing(gatheredInserts(history));
+  const insert = ifMissing(batchInserts(history));
 
   /** Edits of cards on these boards that are not kept yet: few, and as many as one index has. */
   async function waitingOn(boardIds: readonly string[]): Promise<HistoryDocument[]> {

@@ -1,5 +1,11 @@
 import { type FollowLevel, limits } from '@cardinal/contracts';
-import { AppError, type Connection, createSharedCache, type EventBus, gathered } from '@cardinal/service-kit';
+import {
+  AppError,
+  batchCalls,
+  type Connection,
+  createSharedCache,
+  type EventBus,
+} from '@cardinal/service-kit';
 import { standardLevel } from './following.rules.ts';
 import { type LevelDocument, levelModel } from './level.model.ts';
 
@@ -64,7 +70,7 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
   });
 
   /** Concurrent look-ups share a query. */
-  const find = gathered(async (targetIds: readonly string[]) => {
+  const find = batchCalls(async (targetIds: readonly string[]) => {
     const rows = await model.find({ targetId: { $in: [...new Set(targetIds)] } }).lean<LevelDocument[]>();
     const byTarget = Map.groupBy(rows, ({ targetId }) => targetId);
     return targetIds.map(

@@ -1,9 +1,9 @@
 import { deletedUsername } from '@cardinal/contracts';
 import {
+  batchCalls,
+  batchInserts,
+  batchUpdates,
   type Connection,
-  gathered,
-  gatheredInserts,
-  gatheredUpdates,
   ifMissing,
   unjournaled,
 } from '@cardinal/service-kit';
@@ -19,10 +19,10 @@ export type Announcements = ReturnType<typeof createAnnouncements>;
 /** The contents that users have been, or are being, notified of. */
 export function createAnnouncements({ connection }: { connection: Connection }) {
   const model = announcementModel(connection);
-  const insertIfMissing = ifMissing(gatheredInserts(model));
-  const update = gatheredUpdates(model, unjournaled);
+  const insertIfMissing = ifMissing(batchInserts(model));
+  const update = batchUpdates(model, unjournaled);
 
-  const since = gathered(async (looked: readonly { cardId: string; at: string }[]) => {
+  const since = batchCalls(async (looked: readonly { cardId: string; at: string }[]) => {
     const cardIds = [...new Set(looked.map(({ cardId }) => cardId))];
     const [first] = looked.map(({ at }) => at).sort();
     const cardId = cardIds.length === 1 ? cardIds[0] : { $in: cardIds };

@@ -1,5 +1,5 @@
 import { isGuestAuthor } from '@cardinal/contracts';
-import { gathered } from '@cardinal/service-kit';
+import { batchCalls } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { KnownCard, KnownComment, KnownVote, participantModels } from './participant.models.ts';
 
@@ -21,7 +21,7 @@ const mostCards = 50;
 
 /** Reads what `rowsOf` finds of a card; concurrent reads share one query. */
 const byCard = <T extends { cardId: string }>(rowsOf: (cardIds: string[]) => PromiseLike<T[]>) =>
-  gathered(async (cardIds: readonly string[]) => {
+  batchCalls(async (cardIds: readonly string[]) => {
     const rows = Map.groupBy(await rowsOf([...new Set(cardIds)]), ({ cardId }) => cardId);
     return cardIds.map((cardId) => rows.get(cardId) ?? []);
   }, mostCards);

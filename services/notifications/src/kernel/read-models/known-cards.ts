@@ -1,7 +1,7 @@
 import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
 import {
+  batchUpdates,
   eachPage,
-  gatheredUpdates,
   type InternalClient,
   isDuplicateKey,
   rebuildModel,
@@ -68,7 +68,7 @@ const moveBy = ({ cards, cardById, internal }: KnownCardsDeps) =>
 
 /** Writes of single cards. All of them may come in any order. */
 function createWrites(cards: Model<KnownCard>) {
-  const upsert = gatheredUpdates(cards);
+  const upsert = batchUpdates(cards);
 
   /** Two concurrent upserts of one card can collide; the second then finds it. */
   async function write(update: Parameters<typeof upsert>[0]): Promise<void> {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Envelope, ServiceName } from '@cardinal/contracts';
+import { createDeliveryWindow } from '../../batch.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../queue.ts';
 import type { EventHandler } from '../bus.ts';
-import { createDeliveryWindow } from '../delivery-window.ts';
-import { createKeyedQueue, type KeyedQueue } from '../keyed-queue.ts';
 
 export interface InProcessConsumers {
   /** Lets a service take events from now on. */

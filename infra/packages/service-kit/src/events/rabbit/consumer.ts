@@ -1,9 +1,9 @@
 import { envelope, type ServiceName } from '@cardinal/contracts';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { createDeliveryWindow } from '../../batch.ts';
 import type { Log } from '../../log.ts';
+import { createKeyedQueue } from '../../queue.ts';
 import { delayBefore, type EventHandler, reasonOf } from '../bus.ts';
-import { createDeliveryWindow } from '../delivery-window.ts';
-import { createKeyedQueue } from '../keyed-queue.ts';
 import type { ChannelOwner } from './connection.ts';
 import { sendToQueue } from './send-to-queue.ts';
 import { headers, type RabbitNames } from './topology.ts';

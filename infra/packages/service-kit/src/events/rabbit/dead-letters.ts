@@ -4,8 +4,8 @@ import type { ServiceName } from '@cardinal/contracts';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { createKeyedQueue } from '../../queue.ts';
 import type { DeadLetter, DeadLetters } from '../bus.ts';
-import { createKeyedQueue } from '../keyed-queue.ts';
 import { sendToQueue } from './send-to-queue.ts';
 import { headers, type RabbitNames } from './topology.ts';
 

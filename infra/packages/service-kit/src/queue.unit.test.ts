@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
-import { createCoalescedRun } from './coalesced-run.ts';
+import { createCoalescedRun } from './queue.ts';
 
 /** Work of which each run ends when it is told to. */
 function controlled() {

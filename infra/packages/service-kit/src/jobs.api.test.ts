@@ -1,11 +1,9 @@
 import { eventually, freshName, testMongoUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createInProcessBus } from '../events/in-process/in-process-bus.ts';
-import { createLog } from '../log.ts';
-import { type Connection, connectMongo } from '../mongo.ts';
-import { createJobRunner, type Job } from './job-runner.ts';
-import { createLeadership, type Leadership } from './leadership.ts';
-import { withSome } from './with-some.ts';
+import { createInProcessBus } from './events/in-process/in-process-bus.ts';
+import { createJobRunner, createLeadership, type Job, type Leadership } from './jobs.ts';
+import { createLog } from './log.ts';
+import { type Connection, connectMongo } from './mongo.ts';
 
 let connection: Connection;
 let ends: (() => Promise<unknown>)[];
@@ -120,15 +118,4 @@ describe('a job that rests', () => {
     await eventually(() => busy.runs.count > before[0] + 4 && failing.runs.count > before[1] + 4);
     expect(performance.now() - began).toBeLessThan(900);
   });
-});
-
-it('finds with one command which collections have something', async () => {
-  const [some, none, missing] = ['some', 'none', 'missing'].map((name) => ({
-    model: { collection: connection.collection(name) } as never,
-  }));
-  await connection.collection<{ _id: string; left: boolean }>('some').insertOne({ _id: 'a', left: true });
-  await connection.collection<{ _id: string; left: boolean }>('none').insertOne({ _id: 'a', left: false });
-  const all = [missing, none, some].filter((one) => one !== undefined);
-  expect(await withSome(all, { left: true })).toEqual([some]);
-  expect(await withSome([], {})).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { gathered, sharedReads } from './gather.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { batchCalls, createDeliveryWindow, shareReads } from './batch.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 /** What waits for the next turn of the event loop has had it. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -7,7 +9,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Questions whose answers wait until they are released. */
 function held() {
   const asked: (PromiseWithResolvers<string[]> & { questions: readonly string[] })[] = [];
-  const ask = gathered((questions: readonly string[]) => {
+  const ask = batchCalls((questions: readonly string[]) => {
     const one = { ...Promise.withResolvers<string[]>(), questions };
     asked.push(one);
     return one.promise;
@@ -16,11 +18,7 @@ function held() {
   return { asked, ask, answer };
 }
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-describe('gathered questions', () => {
+describe('batched calls', () => {
   it('go at once where none is under way, together where they come together', async () => {
     const { asked, ask, answer } = held();
     const answers = [ask('a'), ask('b')];
@@ -93,7 +91,7 @@ describe('shared reads', () => {
   /** Reads whose results wait until they are released. */
   function reads() {
     const begun: PromiseWithResolvers<string>[] = [];
-    const share = sharedReads<string>();
+    const share = shareReads<string>();
     const read = (key: string) =>
       share(key, () => {
         const one = Promise.withResolvers<string>();
@@ -151,5 +149,65 @@ describe('shared reads', () => {
     await jest.advanceTimersByTimeAsync(100);
     begun[1]?.resolve('b');
     expect(await later).toBe('b');
+  });
+});
+
+/** Lets events in and notes when, in milliseconds from the start. */
+function gate() {
+  const began = performance.now();
+  const enter = createDeliveryWindow();
+  const entered: number[] = [];
+  return {
+    entered,
+    event: () => void enter().then(() => entered.push(performance.now() - began)),
+    pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+  };
+}
+
+describe('the delivery window', () => {
+  beforeEach(() => void jest.useFakeTimers());
+
+  it('lets those in together that come within 20 ms', async () => {
+    const { entered, event, pass } = gate();
+    event();
+    await pass(15);
+    event();
+    await pass(1_000);
+    event();
+    await pass(1_000);
+    expect(entered).toEqual([20, 20, 1_035]);
+  });
+
+  it('gathers for longer while they keep coming, and longest under load', async () => {
+    const { entered, event, pass } = gate();
+    for (let n = 0; n < 100; n += 1) {
+      event();
+      await pass(10);
+    }
+    await pass(1_000);
+    expect([...new Set(entered)]).toEqual([20, 80, 140, 200, 260, 500, 740, 980, 1_220]);
+    event();
+    await pass(1_000);
+    expect(entered.at(-1)).toBe(2_020);
+  });
+
+  it('does not wait longer for few', async () => {
+    const { entered, event, pass } = gate();
+    for (let n = 0; n < 20; n += 1) {
+      event();
+      await pass(70);
+    }
+    await pass(1_000);
+    const waited = [...new Set(entered)].map((at, n, all) => at - (all[n - 1] ?? 0));
+    expect(Math.max(...waited)).toBe(110);
+  });
+
+  it('waits for no more than a hundred', async () => {
+    const { entered, event, pass } = gate();
+    for (let n = 0; n < 101; n += 1) event();
+    await pass(0);
+    expect(entered).toHaveLength(100);
+    await pass(1_000);
+    expect(entered).toHaveLength(101);
   });
 });
