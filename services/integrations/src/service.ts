@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createConsumers, createProjectWatch, type ServiceDefinition } from '@cardinal/service-kit';
+import {
+  createConsumers,
+  createProjectWatch,
+  createSendingMetrics,
+  type ServiceDefinition,
+  startKeyedSender,
+} from '@cardinal/service-kit';
 import { integrationsConfig, type SlackApp, slackAppOf } from './config.ts';
-import { createChannelTurns } from './deliveries/channel-turns.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
-import { startSender } from './deliveries/sender.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createKnownCards } from './read-models/known-cards.ts';
 import { createPlaces } from './read-models/places.ts';
@@ -20,10 +24,10 @@ import { createInstallations } from './slack/installations/installations.ts';
 import { createRevocations } from './slack/installations/revocations.ts';
 import { mountSlackEvents } from './slack/installations/slack-events.routes.ts';
 import { createPostMessage } from './slack/post-message.ts';
-import { createSlackMetrics } from './slack/slack.metrics.ts';
 import { createSlackChannel, slackPace } from './slack/slack-channel.ts';
 import { createSlackClient } from './slack/slack-client.ts';
 import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
+import type { SlackOutcome } from './slack/slack-outcome.ts';
 import { createThreads } from './slack/threads.ts';
 
 /** Wakes the replicas when there is a message. */
@@ -58,18 +62,28 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const policy = createInstallationPolicy({ projects, watch });
     const states = createInstallStates({ connection });
 
-    const deliveries = createDeliveries({ connection, wake: () => bus.broadcast(wakeTopic, {}) });
+    const wake = () => bus.broadcast(wakeTopic, {});
+    const deliveries = createDeliveries({ connection, settleMs: config.SLACK_SETTLE_MS, wake });
     const threads = createThreads({ connection });
     const places = createPlaces({ internal, projects, knownCards, stored: [deliveries, threads] });
-    const pace = slackPace(config);
-    const holder = `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`;
-    const { count } = createSlackMetrics({ metrics, waiting: deliveries.countWaiting });
+    const waiting = deliveries.countWaiting;
+    const { count } = createSendingMetrics<SlackOutcome['kind']>({ metrics, name: 'slack', waiting });
     const post = createPostMessage({ slack, threads });
     const channel = createSlackChannel({ installations, post, threads, deliveries, places, log, count });
-    const turns = createChannelTurns({ connection, holder, leaseMs: pace.leaseMs });
-    const sender = app && startSender({ deliveries, turns, channel, pace, log });
-    bus.onBroadcast(wakeTopic, () => sender?.wake());
-    bus.onGap(() => sender?.wake());
+    const sender =
+      app &&
+      startKeyedSender({
+        queue: deliveries.queue,
+        send: channel.send,
+        pace: slackPace(config),
+        connection,
+        collection: 'slack_channels',
+        holder: `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`,
+        bus,
+        topic: wakeTopic,
+        what: 'a message to Slack',
+        log,
+      });
 
     const consumers = createConsumers();
     const told = { projects, places, deliveries };

@@ -1,5 +1,6 @@
 import type { CardSnapshot, CardStatus, ClosingReason } from '@cardinal/contracts';
-import type { Delivery } from './delivery.model.ts';
+import type { Outcome } from '@cardinal/service-kit';
+import type { ClaimedDelivery } from './delivery.queue.ts';
 
 /** Where the messages of a project go. */
 export interface Destination {
@@ -33,17 +34,11 @@ export interface LinkedEntry {
   url: string;
 }
 
-/** The result of a try to send. `answer` is shown in the delivery log. */
-export type Outcome =
-  | { kind: 'sent'; answer: string }
-  /** The channel asks to wait. The message is fine. */
-  | { kind: 'wait'; seconds: number; answer: string }
-  /** A retry may succeed. */
-  | { kind: 'retry'; answer: string }
-  /** The channel rejects this message for good. */
-  | { kind: 'refused'; answer: string }
-  /** The channel accepts no messages any more. `disconnect` is called once this message is stored as failed. */
-  | { kind: 'lost'; answer: string; disconnect(): Promise<void> };
+/** The result of a try to send; its answer is shown in the delivery log. */
+type ChannelOutcome = Outcome & {
+  /** Called once the message is stored as failed, if the channel accepts no messages any more. */
+  afterwards?(): Promise<void>;
+};
 
 /** An external channel, such as Slack. The queue decides what is sent when; the channel decides where and how. */
 export interface Channel {
@@ -64,22 +59,5 @@ export interface Channel {
     entryPublished(entry: LinkedEntry, actor: string): Message;
   };
   /** Tries once, with others of the same lot as one message. When `stopping` is aborted, a try in progress is finished. */
-  send(delivery: Delivery, others: readonly Delivery[], stopping: AbortSignal): Promise<Outcome>;
-}
-
-/** How fast a channel accepts messages, and how long they wait. All in milliseconds. */
-export interface Pace {
-  /** Between two messages to one channel. */
-  intervalMs: number;
-  /** A message waits this long for earlier ones that have not been queued yet. */
-  settleMs: number;
-  /** Before the first retry; doubled with each further one, up to `retryMaxMs`. */
-  retryMinMs: number;
-  retryMaxMs: number;
-  /** After this a message has failed. */
-  giveUpMs: number;
-  /** How often a replica polls for messages, in case it missed a broadcast. */
-  pollMs: number;
-  /** The lease of a channel or message; longer than a try can take. */
-  leaseMs: number;
+  send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<ChannelOutcome>;
 }

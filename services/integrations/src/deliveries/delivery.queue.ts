@@ -1,86 +1,93 @@
+import { createClaims, type OrderedQueue, remainingMs } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { Delivery } from './delivery.model.ts';
 
-/** The queues of all channels, as the sender uses them: the next message, and the result of a try. */
-export function createDeliveryQueue({ model }: { model: Model<Delivery> }) {
-  return {
-    /** Channels with waiting messages. */
-    waitingChannels: (): Promise<string[]> =>
-      model.distinct('channelKey', { state: 'pending' }) as Promise<string[]>,
+/** A message that is being tried, and the others of its lot that are sent with it. */
+export interface ClaimedDelivery extends Delivery {
+  others: Delivery[];
+}
 
-    countWaiting: () => model.countDocuments({ state: 'pending' }),
+export interface DeliveryQueueDeps {
+  model: Model<Delivery>;
+  /** A message waits this long for earlier ones that have not been queued yet. Milliseconds. */
+  settleMs: number;
+}
 
-    /** The next message of a channel. */
-    first: (channelKey: string) =>
-      model.findOne({ channelKey, state: 'pending' }).sort({ order: 1 }).lean<Delivery>(),
+/** A lot is waited for so many times as long as other messages at most. */
+const lotSettles = 10;
 
-    /**
-     * Starts a try, which is counted first.
-     * @returns null if another try may still be in progress, or if it no longer waits
-     */
-    claim: (id: string, until: Date) =>
-      model
-        .findOneAndUpdate(
-          {
-            _id: id,
-            state: 'pending',
-            $or: [{ claimedUntil: null }, { claimedUntil: { $lt: new Date() } }],
-          } as never,
-          { $inc: { attempts: 1 }, $set: { claimedUntil: until } } as never,
-          { returnDocument: 'after' },
-        )
-        .lean<Delivery>(),
+/** The queues of all channels, as the sender uses them. */
+export function createDeliveryQueue({ model, settleMs }: DeliveryQueueDeps) {
+  const { claim, end, postpone } = createClaims({ model, waiting: 'pending' });
 
-    /** When the last message of a lot was queued. */
-    async lotQueuedAt({ channelKey, lot, queuedAt }: Delivery): Promise<Date> {
-      const last = await model
-        .findOne({ channelKey, lot, state: 'pending' } as never, { queuedAt: 1 })
-        .sort({ queuedAt: -1 })
-        .lean<Pick<Delivery, 'queuedAt'>>();
-      return last?.queuedAt ?? queuedAt;
-    },
+  /** When the last message of a lot was queued. */
+  async function lotQueuedAt({ channelKey, lot, queuedAt }: Delivery): Promise<Date> {
+    if (lot === undefined) return queuedAt;
+    const last = await model
+      .findOne({ channelKey, lot, state: 'pending' } as never, { queuedAt: 1 })
+      .sort({ queuedAt: -1 })
+      .lean<Pick<Delivery, 'queuedAt'>>();
+    return last?.queuedAt ?? queuedAt;
+  }
 
-    /**
-     * The others of a lot that are sent with this message, which is being tried. Its first try says which they are, so
-     * that all tries post the same; what comes later is sent with the next message.
-     */
-    async othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
-      if (lot === undefined) return [];
-      const others = { _id: { $ne: _id }, channelKey, lot, state: 'pending' };
-      if (attempts === 1) {
-        const { matchedCount } = await model.updateMany({ ...others, attempts: 0 } as never, {
-          $set: { postId },
-        });
-        // Later tries may find the others settled.
-        if (matchedCount > 0) await model.updateOne({ _id }, { $set: { together: true } });
-      }
-      return model
-        .find({ ...others, postId } as never)
-        .sort({ order: 1 })
-        .lean<Delivery[]>();
-    },
+  /** Earlier messages may not have arrived yet, nor all of a lot. */
+  async function settlesInMs(first: Delivery): Promise<number> {
+    const now = Date.now();
+    const queuedAt = await lotQueuedAt(first);
+    const last = Math.min(queuedAt.getTime(), first.queuedAt.getTime() + lotSettles * settleMs);
+    return remainingMs(new Date(last), new Date(last + settleMs), now);
+  }
 
-    /** The same for those that were sent with it; those that were cancelled meanwhile stay so. */
-    async settleOthers(
-      { _id, postId, lot, channelKey, attempts }: Delivery,
-      fields: Partial<Delivery>,
-    ): Promise<void> {
-      await model.updateMany(
-        { _id: { $ne: _id }, channelKey, lot, postId, state: 'pending' } as never,
-        { $set: { ...fields, attempts } } as never,
-      );
-    },
-
-    /** Stores the result of a try, unless somebody else has taken over. */
-    async settle({ _id, attempts }: Delivery, fields: Partial<Delivery>): Promise<void> {
-      await model.updateOne({ _id, attempts } as never, { $set: { claimedUntil: null, ...fields } } as never);
-    },
-
-    /** After a failed try; a delivery that was cancelled meanwhile stays cancelled. */
-    async postpone({ _id, attempts }: Delivery, answer: string, nextAttemptAt: Date): Promise<void> {
-      await model.updateOne({ _id, attempts, state: 'pending' } as never, {
-        $set: { claimedUntil: null, answer, nextAttemptAt },
+  /**
+   * The others of a lot that are sent with this message, which is being tried. Its first try says which they are, so
+   * that all tries post the same; what comes later is sent with the next message.
+   */
+  async function othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
+    if (lot === undefined) return [];
+    const others = { _id: { $ne: _id }, channelKey, lot, state: 'pending' };
+    if (attempts === 1) {
+      const { matchedCount } = await model.updateMany({ ...others, attempts: 0 } as never, {
+        $set: { postId },
       });
+      // Later tries may find the others settled.
+      if (matchedCount > 0) await model.updateOne({ _id }, { $set: { together: true } });
+    }
+    return model
+      .find({ ...others, postId } as never)
+      .sort({ order: 1 })
+      .lean<Delivery[]>();
+  }
+
+  const queue: OrderedQueue<ClaimedDelivery> = {
+    waitingKeys: () => model.distinct('channelKey', { state: 'pending' }) as Promise<string[]>,
+
+    async first(channelKey) {
+      const first = await model.findOne({ channelKey, state: 'pending' }).sort({ order: 1 }).lean<Delivery>();
+      if (!first) return null;
+      const { _id: id, claimedUntil } = first;
+      return { id, claimedUntil, settlesInMs: await settlesInMs(first) };
     },
+
+    async claim(id, until) {
+      const claimed = await claim(id, until);
+      return claimed && { ...claimed, others: await othersOf(claimed) };
+    },
+
+    async settle(delivery, state, answer) {
+      const { _id, postId, lot, channelKey, attempts, others } = delivery;
+      const now = new Date();
+      const sent = state === 'sent' ? { sentAt: now } : {};
+      const result = { state, answer, nextAttemptAt: null, finishedAt: now, ...sent };
+      // Before this one: it is tried first again where the process ends in between. What was cancelled stays so.
+      if (others.length > 0)
+        await model.updateMany(
+          { _id: { $ne: _id }, channelKey, lot, postId, state: 'pending' } as never,
+          { $set: { ...result, attempts } } as never,
+        );
+      await end(delivery, result);
+    },
+
+    postpone,
   };
+  return { queue, countWaiting: () => model.countDocuments({ state: 'pending' }) };
 }

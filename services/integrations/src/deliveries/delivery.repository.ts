@@ -24,6 +24,8 @@ export const timeOf = ({ order }: Pick<Delivery, 'order'>): string => order.spli
 
 export interface DeliveriesDeps {
   connection: Connection;
+  /** A message waits this long for earlier ones that have not been queued yet. Milliseconds. */
+  settleMs: number;
   /** Called when there is a new message. */
   wake(): void;
 }
@@ -43,7 +45,7 @@ const boardsIn = (model: ReturnType<typeof deliveryModel>) => ({
 });
 
 /** The queues of all channels and the delivery log, which are one collection. */
-export function createDeliveries({ connection, wake }: DeliveriesDeps) {
+export function createDeliveries({ connection, settleMs, wake }: DeliveriesDeps) {
   const model = deliveryModel(connection);
 
   const endAll = (filter: object, answer: string) =>
@@ -54,7 +56,7 @@ export function createDeliveries({ connection, wake }: DeliveriesDeps) {
   const channelOf = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
 
   return {
-    ...createDeliveryQueue({ model }),
+    ...createDeliveryQueue({ model, settleMs }),
 
     /** Removes all messages about a deleted user. */
     async eraseUser(actorId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Log, retryWrite } from '@cardinal/service-kit';
+import { type KeyPace, type Log, retryWrite } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
-import type { Channel, Outcome, Pace } from '../deliveries/channel.port.ts';
-import type { Delivery } from '../deliveries/delivery.model.ts';
+import type { Channel } from '../deliveries/channel.port.ts';
+import type { ClaimedDelivery } from '../deliveries/delivery.queue.ts';
 import { type Deliveries, timeOf } from '../deliveries/delivery.repository.ts';
 import type { Places } from '../read-models/places.ts';
 import { destinationOf } from './installations/destination.ts';
@@ -30,11 +30,9 @@ export interface SlackChannelDeps {
   count: (outcome: SlackOutcome['kind']) => void;
 }
 
-export const slackPace = (config: IntegrationsConfig): Pace => ({
+export const slackPace = (config: IntegrationsConfig): KeyPace => ({
   intervalMs: config.SLACK_MESSAGE_INTERVAL_MS,
-  settleMs: config.SLACK_SETTLE_MS,
-  retryMinMs: config.SLACK_RETRY_MIN_MS,
-  retryMaxMs: config.SLACK_RETRY_MAX_MS,
+  patience: { minMs: config.SLACK_RETRY_MIN_MS, maxMs: config.SLACK_RETRY_MAX_MS },
   giveUpMs: config.SLACK_GIVE_UP_MS,
   pollMs: config.SLACK_POLL_MS,
   // Three calls: by the bot, without its thread, and by the webhook.
@@ -67,7 +65,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     };
 
   async function attempt(
-    { delivery, others }: Sent,
+    delivery: ClaimedDelivery,
     installation: SlackInstallation | null,
     stopping: AbortSignal,
   ): Promise<SlackOutcome> {
@@ -82,7 +80,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
     }
     const secrets = open(installation);
     if (!secrets) return { kind: 'retry', answer: 'the stored token cannot be opened' };
-    return post(secrets, { delivery, others }, installation.channelId, stopping);
+    return post(secrets, delivery, installation.channelId, stopping);
   }
 
   return {
@@ -97,23 +95,19 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
       cardUnmerged: cardUnmergedMessage,
       entryPublished: entryPublishedMessage,
     },
-    async send(delivery, others, stopping): Promise<Outcome> {
+    async send(delivery, stopping) {
       const installation = await installations.current(delivery.projectId);
-      const outcome = await attempt({ delivery, others }, installation, stopping);
+      const outcome = await attempt(delivery, installation, stopping);
       const { kind, answer } = outcome;
       count(kind);
-      if (kind === 'lost')
-        return { kind, answer, disconnect: disconnecting(installation, outcome.reason, answer) };
-      if (kind === 'wait') return outcome;
-      return { kind: kind === 'outside' || kind === 'threadless' ? 'refused' : kind, answer };
+      if (kind === 'sent') return { kind, answer };
+      if (kind === 'wait') return { kind: 'later', answer, afterMs: outcome.seconds * 1_000 };
+      if (kind === 'retry') return { kind: 'away', answer };
+      if (kind !== 'lost') return { kind: 'refused', answer, gone: false };
+      const afterwards = disconnecting(installation, outcome.reason, answer);
+      return { kind: 'refused', answer, gone: true, afterwards };
     },
   };
-}
-
-/** A message, and others that are sent with it. */
-interface Sent {
-  delivery: Delivery;
-  others: readonly Delivery[];
 }
 
 /** Posts a message of a card into the card's thread, or starts the thread; one of several cards stands outside of theirs. */
@@ -130,11 +124,11 @@ function createPostInThread({ post, threads, places }: SlackChannelDeps) {
 
   return async (
     secrets: OpenSecrets,
-    { delivery, others }: Sent,
+    delivery: ClaimedDelivery,
     channelId: string,
     stopping: AbortSignal,
   ): Promise<SlackOutcome> => {
-    const { _id: deliveryId, projectId, boardId, channelKey, postId, together } = delivery;
+    const { _id: deliveryId, projectId, boardId, channelKey, postId, together, others } = delivery;
     const cardId = together || others.length > 0 ? null : delivery.cardId;
     const [own, ...rest] = [delivery, ...others].map(({ message }) => message as SlackMessage);
     const { text, blocks } = lotMessage(own as SlackMessage, rest);

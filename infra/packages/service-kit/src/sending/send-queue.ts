@@ -1,4 +1,5 @@
 import { type Connection, isDuplicateKey } from '../mongo.ts';
+import { createClaims, unclaimed } from './claims.ts';
 import { type QueuedItem, sendingModel } from './sending.model.ts';
 
 /** Letters that need no quoting where receivers are told the id. */
@@ -24,9 +25,12 @@ export type SendQueue = ReturnType<typeof createSendQueue>;
 export function createSendQueue({ connection, collection }: { connection: Connection; collection: string }) {
   const model = sendingModel(connection, collection);
   const waiting = { state: 'waiting' } as const;
-  const unclaimed = (now: Date) => ({ $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }] });
+  const { claim, end, postpone } = createClaims({ model, waiting: 'waiting' });
 
   return {
+    claim,
+    postpone,
+
     /** Adds it, unless it was added before. */
     async add({ id, group, once, again, ...item }: NewItem): Promise<void> {
       if (!idPattern.test(id)) throw new Error(`Not an id of something to send: ${id}`);
@@ -70,19 +74,6 @@ export function createSendQueue({ connection, collection }: { connection: Connec
       return { ids, next: rows[ids.length]?.nextAttemptAt ?? undefined };
     },
 
-    /**
-     * Starts a try, which is counted first.
-     * @returns null if another try may still be in progress, or if it no longer waits
-     */
-    claim: (id: string, until: Date) =>
-      model
-        .findOneAndUpdate(
-          { _id: id, ...waiting, ...unclaimed(new Date()) } as never,
-          { $inc: { attempts: 1 }, $set: { claimedUntil: until } } as never,
-          { returnDocument: 'after' },
-        )
-        .lean<QueuedItem>(),
-
     /** Whether a newer one of its group waits or was sent. */
     async isOutdated({ userId, group, queuedAt }: QueuedItem): Promise<boolean> {
       if (!group) return false;
@@ -90,22 +81,11 @@ export function createSendQueue({ connection, collection }: { connection: Connec
       return (await model.exists(newer as never)) !== null;
     },
 
-    /** Stores the result of a try, unless somebody else has taken over. Its content is of no more use. */
-    async settle(
-      { _id, attempts, once }: QueuedItem,
-      state: QueuedItem['state'],
-      answer: string,
-    ): Promise<void> {
+    /** Stores the result of a try. Its content is of no more use. */
+    async settle(item: QueuedItem, state: QueuedItem['state'], answer: string): Promise<void> {
+      const { _id, attempts, once } = item;
       if (once && state === 'withheld') return void (await model.deleteOne({ _id, attempts } as never));
-      const ended = { state, answer, message: null, claimedUntil: null, nextAttemptAt: null };
-      await model.updateOne({ _id, attempts } as never, { $set: { ...ended, finishedAt: new Date() } });
-    },
-
-    /** After a failed try, or one that came too early. */
-    async postpone({ _id, attempts }: QueuedItem, answer: string, nextAttemptAt: Date): Promise<void> {
-      await model.updateOne({ _id, attempts, ...waiting } as never, {
-        $set: { claimedUntil: null, answer, nextAttemptAt },
-      });
+      await end(item, { state, answer, message: null, finishedAt: new Date() });
     },
 
     /** Removes all that goes to a deleted user. */

@@ -12,7 +12,11 @@ export interface SendingMetricsDeps {
 }
 
 /** Outcomes of tries to send, and the number of what waits. */
-export function createSendingMetrics({ metrics: { registry }, name, waiting }: SendingMetricsDeps) {
+export function createSendingMetrics<K extends string>({
+  metrics: { registry },
+  name,
+  waiting,
+}: SendingMetricsDeps) {
   const tries = new Counter({
     name: `cardinal_${name}_tries_total`,
     help: `Tries to send (${name}), by what they came to`,
@@ -27,5 +31,5 @@ export function createSendingMetrics({ metrics: { registry }, name, waiting }: S
       this.set(await waiting());
     },
   });
-  return { count: (outcome: Counted) => tries.labels(outcome).inc() };
+  return { count: (outcome: K) => tries.labels(outcome).inc() };
 }

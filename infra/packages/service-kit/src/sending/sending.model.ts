@@ -1,9 +1,9 @@
 import mongoose, { type Model } from 'mongoose';
 import type { Connection } from '../mongo.ts';
+import type { Claimed } from './claims.ts';
 
 /** Something to be sent. Afterwards only what is needed not to send it again. */
-export interface QueuedItem {
-  _id: string;
+export interface QueuedItem extends Claimed {
   userId: string | null;
   /** The service's own fields; removed when it is finished. */
   message: object | null;
@@ -12,15 +12,9 @@ export interface QueuedItem {
   /** Its id is never queued again: removed if it is withheld. */
   once?: boolean;
   state: 'waiting' | 'sent' | 'withheld' | 'failed';
-  /** Counted before each try, so that a try without a known result counts too. */
-  attempts: number;
-  /** Until then a try may be in progress, at this replica or another. */
-  claimedUntil: Date | null;
   queuedAt: Date;
-  nextAttemptAt: Date | null;
   /** From then on it is not sent any more. */
   giveUpAt: Date;
-  answer: string | null;
   finishedAt: Date | null;
 }
 

@@ -5,9 +5,9 @@ import type { Connection } from '../mongo.ts';
 import type { Patience } from '../schedule.ts';
 import { createDeliver } from './deliver.ts';
 import { createSendQueue } from './send-queue.ts';
-import { startSender } from './sender.ts';
-import { createSendingMetrics } from './sending.metrics.ts';
+import { type Counted, createSendingMetrics } from './sending.metrics.ts';
 import type { Outcome, SendingComposer } from './sending.types.ts';
+import { startSingleSender } from './single-sender.ts';
 
 /** After the longest try a claim is still valid for this long, in milliseconds. */
 const spareMs = 30_000;
@@ -69,7 +69,11 @@ export interface Sending<M extends object> {
 export function startSending<M extends object, C extends object>(options: SendingOptions<M, C>): Sending<M> {
   const { service, name, what, connection, bus, log, patience, timeoutMs, giveUpMs } = options;
   const queue = createSendQueue({ connection, collection: options.collection });
-  const { count } = createSendingMetrics({ metrics: options.metrics, name, waiting: queue.countWaiting });
+  const { count } = createSendingMetrics<Counted>({
+    metrics: options.metrics,
+    name,
+    waiting: queue.countWaiting,
+  });
   const topic = `${service}.${name}`;
   const stopping = new AbortController();
   const ending = new AbortController();
@@ -85,9 +89,18 @@ export function startSending<M extends object, C extends object>(options: Sendin
   });
   const leaseMs = timeoutMs + spareMs;
   const { mostAtOnce, pollMs } = options;
-  const sender = startSender({ queue, deliver, what, mostAtOnce, patience, leaseMs, pollMs, log });
-  bus.onBroadcast(topic, () => sender.wake());
-  bus.onGap(() => sender.wake());
+  const sender = startSingleSender({
+    queue,
+    deliver,
+    mostAtOnce,
+    patience,
+    leaseMs,
+    bus,
+    topic,
+    what,
+    pollMs,
+    log,
+  });
 
   return {
     async queue({ expiresAt, ...item }) {

@@ -1,9 +1,8 @@
-import { type Connection, isDuplicateKey } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
-import { leftOf } from './pace.rules.ts';
+import { type Connection, isDuplicateKey } from '../mongo.ts';
 
-/** Which replica sends to a channel, and when the channel accepts messages again. */
-export interface ChannelTurn {
+/** Which replica sends the items of a key, and when its receiver accepts items again. */
+export interface KeyTurn {
   _id: string;
   holder: string;
   until: Date;
@@ -16,11 +15,22 @@ export interface ChannelTurn {
 
 const long = new Date(0);
 
-/** How long the channel still accepts no messages at `now`, in milliseconds. */
-export const pauseOf = ({ pacedAt = long, notBefore }: ChannelTurn, now: number): number =>
-  leftOf(pacedAt, notBefore, now);
+/** Clocks of several machines may differ by this much. */
+const apartMs = 2_000;
 
-const schema = new mongoose.Schema<ChannelTurn>(
+/**
+ * The rest at `now` of a wait from `since` until `until`, in milliseconds. Zero if it would begin in the future: then the
+ * clock was set back by an unknown amount.
+ */
+export function remainingMs(since: Date, until: Date, now: number): number {
+  return now < since.getTime() - apartMs ? 0 : Math.max(0, until.getTime() - now);
+}
+
+/** How long the receiver still accepts nothing at `now`, in milliseconds. */
+export const pauseOf = ({ pacedAt = long, notBefore }: KeyTurn, now: number): number =>
+  remainingMs(pacedAt, notBefore, now);
+
+const schema = new mongoose.Schema<KeyTurn>(
   {
     _id: { type: String, required: true },
     holder: { type: String, required: true },
@@ -32,23 +42,25 @@ const schema = new mongoose.Schema<ChannelTurn>(
   { versionKey: false, id: false } as never,
 );
 
-export interface ChannelTurnsDeps {
+export interface KeyTurnsDeps {
   connection: Connection;
+  /** Where they are stored, such as `slack_channels`. */
+  collection: string;
   /** This replica. */
   holder: string;
-  /** How long it keeps a channel without renewing it. */
+  /** How long it keeps a key without renewing it. */
   leaseMs: number;
 }
 
-export type ChannelTurns = ReturnType<typeof createChannelTurns>;
+export type KeyTurns = ReturnType<typeof createKeyTurns>;
 
-/** Leases on channels: one replica at a time sends to a channel. Pace and pauses of a channel outlive a lease. */
-export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurnsDeps) {
-  const model = connection.model<ChannelTurn>('SlackChannel', schema, 'slack_channels');
+/** Leases on keys: one replica at a time sends the items of a key. Pace and pauses of a key outlive a lease. */
+export function createKeyTurns({ connection, collection, holder, leaseMs }: KeyTurnsDeps) {
+  const model = connection.model<KeyTurn>(`Turns in ${collection}`, schema, collection);
   return {
-    /** The channels that no other replica holds and that accept messages within `patienceMs`. */
+    /** The keys that no other replica holds and whose receivers accept items within `patienceMs`. */
     async free(keys: readonly string[], patienceMs: number): Promise<string[]> {
-      const turns = await model.find({ _id: { $in: keys } } as never).lean<ChannelTurn[]>();
+      const turns = await model.find({ _id: { $in: keys } } as never).lean<KeyTurn[]>();
       const now = Date.now();
       const busy = turns.filter(
         (turn) => (turn.holder !== holder && turn.until.getTime() > now) || pauseOf(turn, now) > patienceMs,
@@ -58,7 +70,7 @@ export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurns
     },
 
     /** Takes or renews the lease; null if another replica has it. */
-    async take(key: string): Promise<ChannelTurn | null> {
+    async take(key: string): Promise<KeyTurn | null> {
       const now = Date.now();
       try {
         return await model
@@ -70,7 +82,7 @@ export function createChannelTurns({ connection, holder, leaseMs }: ChannelTurns
             },
             { upsert: true, returnDocument: 'after' },
           )
-          .lean<ChannelTurn>();
+          .lean<KeyTurn>();
       } catch (error) {
         if (isDuplicateKey(error)) return null;
         throw error;

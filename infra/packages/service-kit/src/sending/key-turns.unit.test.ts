@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { leftOf } from './pace.rules.ts';
+import { remainingMs } from './key-turns.ts';
 
 describe('a wait', () => {
   const since = new Date('2026-11-23T12:00:00Z');
   const until = new Date(since.getTime() + 30_000);
-  const leftAfter = (ms: number) => leftOf(since, until, since.getTime() + ms);
+  const leftAfter = (ms: number) => remainingMs(since, until, since.getTime() + ms);
 
   it('gets shorter until it is over', () => {
     expect([0, 10_000, 30_000, 90_000].map(leftAfter)).toEqual([30_000, 20_000, 0, 0]);
