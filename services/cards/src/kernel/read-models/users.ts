@@ -1,28 +1,21 @@
 import {
   type AccountType,
   deletedUsername,
-  type EventOf,
-  exportUsers,
   guestName,
   isGuestAuthor,
-  lookUpUser,
   type UserSnapshot,
   type UserStatus,
-  type userEvents,
 } from '@cardinal/contracts';
+import { createUserDirectory } from '@cardinal/project-directory';
 import {
   applyIfNewer,
-  bury,
   type Connection,
   createSharedCache,
   type EventBus,
-  eachPage,
   type InternalClient,
   type Log,
   type ReadModelFields,
   readModelSchema,
-  rebuildModel,
-  tombstone,
 } from '@cardinal/service-kit';
 
 /** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
@@ -50,11 +43,11 @@ const schema = readModelSchema<KnownUser>({
 });
 
 const fieldsOf = ({ username, accountType, status, isSuperAdmin }: UserSnapshot) => ({
-  ...{ username, accountType, status, isSuperAdmin },
+  username,
+  accountType,
+  status,
+  isSuperAdmin,
 });
-
-/** What is kept of a deleted user. */
-const nobody = { username: null, isSuperAdmin: false };
 
 export type Names = Users['names'];
 
@@ -71,7 +64,6 @@ export type Users = ReturnType<typeof createUsers>;
 
 /** Users: the names to show, and who sees everything. */
 export function createUsers({ connection, bus, internal, guestNames, log }: UsersDeps) {
-  const model = connection.model<KnownUser>('User', schema, 'users');
   const people = createSharedCache<Person>({
     bus,
     service: 'cards',
@@ -80,13 +72,23 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
     size: 50_000,
   });
 
+  const directory = createUserDirectory<KnownUser>({
+    connection,
+    internal,
+    schema,
+    fieldsOf,
+    erased: { username: null, isSuperAdmin: false },
+    changed: people.invalidate,
+  });
+  const { model, apply, erase, rebuild } = directory;
+
   async function ask(id: string): Promise<KnownUser | null> {
     try {
-      const { user } = await internal.call(lookUpUser, { query: { userId: id } });
+      const user = await directory.lookUp({ userId: id });
+      if (user) return user;
       // Version 0 gives way to any event.
-      const row = user ? fieldsOf(user.value) : { username: null };
-      await applyIfNewer(model, id, user?.version ?? 0, row);
-      return { _id: id, version: user?.version ?? 0, ...row };
+      await applyIfNewer(model, id, 0, { username: null });
+      return { _id: id, version: 0, username: null };
     } catch (error) {
       // A list without a name is better than no list.
       log.warn({ err: error }, 'could not look up a user');
@@ -128,27 +130,8 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
     /** The name that a guest gave is another one. */
     guestRenamed: (id: string): void => people.invalidate(id),
 
-    async apply({ data: { user }, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
-      await applyIfNewer(model, user.id, version, fieldsOf(user));
-      people.invalidate(user.id);
-    },
-
-    /** Nothing personal is kept of a deleted user, and no late event brings it back. */
-    async erase(userId: string): Promise<void> {
-      await bury(model, userId, nobody);
-      people.invalidate(userId);
-    },
-
-    async rebuild(): Promise<number> {
-      const users = eachPage((after) => internal.call(exportUsers, { query: { after } }));
-      const count = await rebuildModel(
-        model,
-        users,
-        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
-        { ...tombstone, ...nobody },
-      );
-      people.invalidate();
-      return count;
-    },
+    apply,
+    erase,
+    rebuild,
   };
 }

@@ -1,23 +1,11 @@
+import { deletedUsername, type UserSnapshot, type UserStatus } from '@cardinal/contracts';
+import { createUserDirectory } from '@cardinal/project-directory';
 import {
-  deletedUsername,
-  type EventOf,
-  exportUsers,
-  lookUpUser,
-  type UserSnapshot,
-  type UserStatus,
-  type userEvents,
-} from '@cardinal/contracts';
-import {
-  applyIfNewer,
-  bury,
   type Connection,
-  eachPage,
   findTogether,
   type InternalClient,
   type ReadModelFields,
   readModelSchema,
-  rebuildModel,
-  tombstone,
 } from '@cardinal/service-kit';
 import { createEventCache } from './event-cache.ts';
 
@@ -91,16 +79,20 @@ export interface UsersDeps {
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ connection, internal }: UsersDeps) {
-  const model = connection.model<KnownUser>('User', schema, 'users');
-  const peek = findTogether(model);
   const cache = createEventCache<KnownUser>();
+  const { model, lookUp, apply, erase, rebuild } = createUserDirectory<KnownUser>({
+    connection,
+    internal,
+    schema,
+    fieldsOf,
+    erased: nobody,
+    changed: cache.invalidate,
+  });
+  const peek = findTogether(model);
 
   /** Asks the owner for a user whose events have not arrived yet. */
   async function ask(userId: string): Promise<KnownUser | null> {
-    const { user } = await internal.call(lookUpUser, { query: { userId } });
-    if (!user) return null;
-    await applyIfNewer(model, user.value.id, user.version, fieldsOf(user.value));
-    return peek(userId);
+    return (await lookUp({ userId })) && peek(userId);
   }
 
   async function find(userIds: readonly string[]): Promise<Map<string, KnownUser>> {
@@ -137,26 +129,8 @@ export function createUsers({ connection, internal }: UsersDeps) {
       return found.map(({ _id }) => _id);
     },
 
-    async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
-      await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
-      cache.invalidate(data.user.id);
-    },
-
-    /** Removes all personal data of a deleted user, who gets no more notifications; no late event restores it. */
-    async erase(userId: string): Promise<void> {
-      await bury(model, userId, nobody);
-      cache.invalidate(userId);
-    },
-
-    async rebuild(): Promise<number> {
-      const rebuilt = await rebuildModel(
-        model,
-        eachPage((after) => internal.call(exportUsers, { query: { after } })),
-        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
-        { ...tombstone, ...nobody },
-      );
-      cache.invalidate();
-      return rebuilt;
-    },
+    apply,
+    erase,
+    rebuild,
   };
 }

@@ -1,20 +1,10 @@
+import type { UserSnapshot } from '@cardinal/contracts';
+import { createUserDirectory } from '@cardinal/project-directory';
 import {
-  type EventOf,
-  exportUsers,
-  lookUpUser,
-  type UserSnapshot,
-  type userEvents,
-} from '@cardinal/contracts';
-import {
-  applyIfNewer,
-  bury,
   type Connection,
-  eachPage,
   type InternalClient,
   type ReadModelFields,
   readModelSchema,
-  rebuildModel,
-  tombstone,
 } from '@cardinal/service-kit';
 
 /** What this service keeps of a user, for teams and plan limits. */
@@ -36,25 +26,26 @@ schema.index({ username: 1 });
 
 const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
 
-/** What is kept of a deleted user. */
-const nobody = { username: '', email: null, companyName: null };
-
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const mostNamed = 500;
 
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ connection, internal }: { connection: Connection; internal: InternalClient }) {
-  const model = connection.model<KnownUser>('User', schema, 'users');
+  const { model, lookUp, apply, erase, rebuild } = createUserDirectory<KnownUser>({
+    connection,
+    internal,
+    schema,
+    fieldsOf,
+    erased: { username: '', email: null, companyName: null },
+  });
   const read = (filter: object) =>
     model.findOne({ ...filter, gone: { $ne: true } } as never).lean<KnownUser>();
 
   /** Asks the owner once for a user whose events have not arrived yet. */
   async function ask(query: { userId?: string; username?: string }): Promise<KnownUser | null> {
-    const { user } = await internal.call(lookUpUser, { query });
-    if (!user) return null;
-    await applyIfNewer(model, user.value.id, user.version, fieldsOf(user.value));
-    return read({ _id: user.value.id });
+    const user = await lookUp(query);
+    return user && read({ _id: user._id });
   }
 
   return {
@@ -89,21 +80,8 @@ export function createUsers({ connection, internal }: { connection: Connection; 
       return users;
     },
 
-    async apply({ data, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
-      await applyIfNewer(model, data.user.id, version, fieldsOf(data.user));
-    },
-
-    /** Removes all personal data of a deleted user; no late event restores it. */
-    async erase(userId: string): Promise<void> {
-      await bury(model, userId, nobody);
-    },
-
-    rebuild: () =>
-      rebuildModel(
-        model,
-        eachPage((after) => internal.call(exportUsers, { query: { after } })),
-        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
-        { ...tombstone, ...nobody },
-      ),
+    apply,
+    erase,
+    rebuild,
   };
 }
