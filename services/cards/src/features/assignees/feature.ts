@@ -1,7 +1,9 @@
+import { listAssignees } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import { signedIn } from '../../kernel/access/viewer.ts';
 import { type CardData, nothing } from '../../kernel/card-data/card-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { mountAssignees } from './assignee.routes.ts';
 import { createAssignees } from './assignees.ts';
 import { createTakeOff, takeOffModel } from './take-off.ts';
 
@@ -26,7 +28,8 @@ export function createAssigneesFeature({ kernel }: { kernel: Kernel }) {
     cardData,
     eraseUser: nothing,
     hooks: { checkFields: assignees.check },
-    mount: (router) => mountAssignees(router, { assignees }),
+    mount: (router) =>
+      mountCall(router, listAssignees, ({ params, actor }) => assignees.list(signedIn(actor), params)),
     consume: takeOff.consume,
     tasks: [takeOff],
   };

@@ -1,7 +1,9 @@
+import { listMentionable } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import { signedIn } from '../../kernel/access/viewer.ts';
 import { nothing } from '../../kernel/card-data/card-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { mountMentions } from './mention.routes.ts';
 import { createMentions } from './mentions.ts';
 
 /** People whom texts mention. The ids are stored with each text, and go with it. */
@@ -13,7 +15,10 @@ export function createMentionsFeature({ kernel }: { kernel: Kernel }) {
     cardData: nothing,
     eraseUser: nothing,
     hooks: { nameInText: mentions.nameInText },
-    mount: (router) => mountMentions(router, { mentions }),
+    mount: (router) =>
+      mountCall(router, listMentionable, ({ params, query, actor }) =>
+        mentions.list(signedIn(actor), params, { ...query, internal: query.internal === 'true' }),
+      ),
   };
   return { feature };
 }

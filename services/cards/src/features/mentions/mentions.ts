@@ -24,8 +24,6 @@ const offered = 10;
 
 const byName = (one: Person, other: Person): number => one.username.localeCompare(other.username, 'en');
 
-export type Mentions = ReturnType<typeof createMentions>;
-
 /** Whom texts mention, and whom one may mention (docs/product-rules.md, Mentions). */
 export function createMentions({ access, projects, ask, seeCard, users, names }: MentionsDeps) {
   /** Those who are on the card for the writer to see. */

@@ -1,10 +1,12 @@
+import { awardPoints } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import { signedIn } from '../../kernel/access/viewer.ts';
 import { type CardData, nothing } from '../../kernel/card-data/card-data.ts';
 import { createOnCards, untyped } from '../../kernel/card-data/on-cards.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { awardModel } from './award.model.ts';
 import { createAwardPoints } from './award-points.ts';
-import { mountPoints } from './point.routes.ts';
 
 /** Points that users get for their cards. */
 export function createPointsFeature({ kernel }: { kernel: Kernel }) {
@@ -26,7 +28,10 @@ export function createPointsFeature({ kernel }: { kernel: Kernel }) {
     name: 'points',
     cardData,
     eraseUser: nothing,
-    mount: (router) => mountPoints(router, { award }),
+    mount: (router) =>
+      mountCall(router, awardPoints, ({ params, body, actor }) =>
+        award(signedIn(actor), params.cardId, body.points),
+      ),
     aggregates: [{ model: untyped(awards) }],
   };
   return { feature };

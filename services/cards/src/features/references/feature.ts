@@ -1,9 +1,11 @@
+import { getReferences } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import { viewerOf } from '../../kernel/access/viewer.ts';
 import { nothing } from '../../kernel/card-data/card-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { CommentsFeature } from '../comments/feature.ts';
 import { createReferenceRepository } from './reference.repository.ts';
-import { mountReferences } from './reference.routes.ts';
 import { createReferences } from './references.ts';
 
 export interface ReferencesFeatureDeps {
@@ -26,7 +28,10 @@ export function createReferencesFeature({ kernel, comments }: ReferencesFeatureD
     cardData: nothing,
     eraseUser: nothing,
     hooks: { nameInText: references.nameInText },
-    mount: (router) => mountReferences(router, { references }),
+    mount: (router) =>
+      mountCall(router, getReferences, ({ params, actor }) =>
+        references.read(viewerOf(actor), params.cardId),
+      ),
   };
   return { feature };
 }

@@ -16,8 +16,6 @@ export interface ReferencesDeps {
   origin: string;
 }
 
-export type References = ReturnType<typeof createReferences>;
-
 /** @param names the ids by which texts name it */
 const shown = ({ _id, title, type, status }: FoundCard, names: readonly string[]): ReferredCard => {
   const merged = names.filter((name) => name !== _id);

@@ -1,9 +1,11 @@
+import { undoChanges } from '@cardinal/contracts';
+import { mountCall } from '@cardinal/service-kit';
+import { signedIn } from '../../kernel/access/viewer.ts';
 import { nothing } from '../../kernel/card-data/card-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { PlacesFeature } from '../places/feature.ts';
-import { mountUndo } from './undo.routes.ts';
 import { createUndoChanges } from './undo-changes.ts';
 
 export interface UndoFeatureDeps {
@@ -21,7 +23,7 @@ export function createUndoFeature({ kernel, labels, places }: UndoFeatureDeps) {
     name: 'undo',
     cardData: nothing,
     eraseUser: nothing,
-    mount: (router) => mountUndo(router, { undo }),
+    mount: (router) => mountCall(router, undoChanges, ({ body, actor }) => undo(signedIn(actor), body)),
   };
   return { feature };
 }

@@ -1,10 +1,10 @@
+import { sessionEnded } from '@cardinal/contracts';
 import { senderOf } from '@cardinal/mail';
 import { type ServiceDeps, startSending } from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../../config.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Deliver } from '../../kernel/notifications/notifier.ts';
-import { endDevicesOfSessions } from './push.consumers.ts';
 import { mountPush } from './push.routes.ts';
 import { createPushBulkItems } from './push-bulk-items.ts';
 import { createPushComposer } from './push-composer.ts';
@@ -65,7 +65,9 @@ export function createPushFeature({ config, connection, bus, log, metrics, kerne
   return {
     deliver: createPushNotifications({ sending, devices, bulkItems }).add,
     mount: (router) => mountPush(router, { keys, devices, users, sessions, ownOrigins }),
-    consume: (consumers) => endDevicesOfSessions(consumers, { devices }),
+    // Devices end with the session that they were turned on in: signing out, a suspension, a new password elsewhere.
+    consume: (consumers) =>
+      void consumers.on(sessionEnded, ({ data }) => devices.removeOfSession(data.sessionId)),
     storedData: {
       storeCard: 'nothing',
       // A push is written right before it is sent, with what its reader may see then.
