@@ -57,6 +57,7 @@ describe('the board screen', () => {
     open('/projects/apollo/board/feedback');
     expect(screen.getByText('Loading board')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
+    expect(document.title).toBe('Feedback | Cardinal');
     expect(screen.getByText('Public')).toBeVisible();
     expect(await screen.findByText('2 cards')).toBeVisible();
     const fresh = await screen.findByRole('region', { name: 'New' });
@@ -170,6 +171,37 @@ describe('the board screen', () => {
     expect(await screen.findByRole('link', { name: 'Quiet alarm' })).toBeVisible();
     expect(asked.every((search) => search.includes('type=bug') && search.includes('priority=4'))).toBe(true);
     expect(localStorage.getItem('cardinal_board_view')).toBe('list');
+  });
+
+  it('shows each filter of its address, and takes it back with the focus on the button of all', async () => {
+    const { user } = open('/projects/apollo/board/feedback?type=bug&priority=2');
+    const chips = await screen.findByRole('list', { name: 'Filters in use' });
+    const texts = () =>
+      within(chips)
+        .queryAllByRole('listitem')
+        .map((chip) => chip.textContent);
+    expect(texts()).toEqual(['Type:Bug', 'Priority:2']);
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Type' }));
+    expect(texts()).toEqual(['Priority:2']);
+    expect(window.location.search).toBe('?priority=2');
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
+  });
+
+  it('names its filters, and keeps the order out of them', async () => {
+    const { user } = open('/projects/apollo/board/feedback');
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Filters' });
+    for (const name of ['Type', 'Status', 'Priority', 'Closing reason', 'Assignee', 'Labels'])
+      expect(await within(panel).findByText(name)).toBeVisible();
+    expect(within(panel).queryByRole('combobox', { name: 'Order' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('combobox', { name: 'Order' }));
+    await user.click(await screen.findByRole('option', { name: 'Most upvotes' }));
+    expect(window.location.search).toContain('sort=upvoteCount');
   });
 
   it('narrows what is at hand with each key, and puts the search into the address after a pause', async () => {

@@ -105,7 +105,8 @@ describe('what was asked for before signing in', () => {
     const shown = visit({ user, answer: { status: 404, body } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Card not found');
     expect(screen.getByText('It rings.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Copy the text of your comment “Loud”' })).toBeVisible();
+    await shown.user.click(screen.getByRole('button', { name: 'Copy the text of your comment “Loud”' }));
+    expect(await navigator.clipboard.readText()).toBe('It rings.');
     expect(shown.sent).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shown.sent).toHaveLength(2));

@@ -1,6 +1,6 @@
 import type { Notification } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#features/notifications/index.ts';
 import { Frame } from '#features/shell/index.ts';
 import { makeId, makeProject } from '#test/make-card.ts';
@@ -83,6 +83,17 @@ describe('the banner of a project', () => {
     await screen.findByText('You joined Apollo');
     expect(asked('POST')).toEqual([`/api/projects/${project.id}/membership/join`]);
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('asks by keyboard, and gives the focus back to who stays', async () => {
+    const { user } = open();
+    const leave = within(await banner()).getByRole('button', { name: 'Leave' });
+    act(() => leave.focus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('alertdialog', { name: 'Leave Apollo?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(leave).toHaveFocus();
   });
 
   it('leaves after a question, and leads away', async () => {

@@ -1,6 +1,6 @@
 import type { Notification } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeGroup, makeNotification } from '#test/make-notification.ts';
 import { renderApp } from '#test/render.tsx';
 import { serveBell } from '#test/serve-bell.ts';
@@ -46,6 +46,23 @@ describe('the panel', () => {
       [`PATCH /api/notifications/groups/${cardId}/read`, { isRead: true, upTo: createdAt }],
     ]);
     await waitFor(() => expect(badge()).toBeNull());
+  });
+
+  it('is opened, used and left without a mouse', async () => {
+    const { message, cardId } = makeNotification();
+    serveBell([makeGroup(makeNotification({ cardId, message }))]);
+    const { user } = renderApp(<Bell />);
+    const bell = await screen.findByRole('button', { name: /^Notifications/ });
+    act(() => bell.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: new RegExp(message) })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bell).toHaveFocus();
+    await user.keyboard('{Enter}');
+    act(() => screen.getByRole('link', { name: new RegExp(message) }).focus());
+    await user.keyboard('{Enter}');
+    expect(window.location.pathname).toBe(`/card/${cardId}`);
   });
 
   it('shows a card once, with its latest line, what was written and how many there are', async () => {

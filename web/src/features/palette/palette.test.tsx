@@ -145,6 +145,13 @@ describe('the command palette', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
   });
 
+  it('switches the theme', async () => {
+    const app = open();
+    await openPalette(app);
+    await app.user.keyboard('dark{Enter}');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+
   it('asks which board a new card is for, where no board is open', async () => {
     const app = open();
     await openPalette(app);

@@ -144,6 +144,13 @@ describe('a public board', () => {
     expect(screen.queryByText('Join the Community')).toBeNull();
   });
 
+  it('is shared by its address', async () => {
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Share Board' }));
+    expect(await screen.findByText('Public URL copied!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/public/apollo/feedback`);
+  });
+
   it('leads to the roadmap of its project, where it is on it', async () => {
     visit({ hasRoadmap: true });
     const link = await screen.findByRole('link', { name: 'Roadmap' });

@@ -2,6 +2,7 @@ import type { Board, Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
+import { LeaveQuestion } from '#features/membership/index.ts';
 import { makeActivity, makeBoard, makeProject } from '#test/make-card.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
@@ -36,9 +37,12 @@ function open({ project = makeProject(), boards = [ideas, sprint], more = {} }: 
     ...more,
   });
   const app = renderApp(
-    <Route path="/projects/:slug">
-      <ProjectPage />
-    </Route>,
+    <>
+      <Route path="/projects/:slug">
+        <ProjectPage />
+      </Route>
+      <LeaveQuestion />
+    </>,
     '/projects/apollo',
   );
   return { ...app, server };
@@ -94,6 +98,34 @@ describe('the project page', () => {
     open({ boards: [], project: makeProject({ role: 'normal_user' }) });
     expect(await screen.findByText('No boards yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Board$/ })).not.toBeInTheDocument();
+  });
+
+  it('offers nothing to do with boards to those who are no admins', async () => {
+    open({ project: makeProject({ role: 'public_user' }) });
+    expect(await screen.findByRole('link', { name: 'Ideas' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add Board|Rename|Delete/ })).not.toBeInTheDocument();
+  });
+
+  it('asks before somebody leaves, and says why the last admin stays', async () => {
+    const project = makeProject();
+    const error = 'You are the only admin of this project.';
+    const { user } = open({
+      project,
+      more: {
+        [`DELETE /api/projects/${project.id}/membership`]: () => ({
+          status: 409,
+          body: { error, code: 'last_admin' },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave Project' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave Apollo?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave Project' }));
+    expect(await screen.findByText('Failed to leave project')).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+    expect(window.location.pathname).toBe('/projects/apollo');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
   });
 
   it('says that boards could not be read', async () => {
