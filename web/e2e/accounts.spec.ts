@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeActive, type Person, superAdmin } from './support/accounts.ts';
-import { createProject } from './support/board.ts';
+import { makeActive, superAdmin } from './support/accounts.ts';
 import { toastOf } from './support/boards.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -11,10 +10,9 @@ test.describe.configure({ timeout: 120_000 });
 const mailOf = async (page: Page, name: string): Promise<string> =>
   decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '');
 
-test('a public account becomes a company, goes up and down in plans, and is told its limits', async ({
-  page,
-  browser,
-}) => {
+test('a public account becomes a company, goes up and down in plans, and is told its limits', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const person = await makeActive(page, await superAdmin(browser));
   await signIn(page, person, '/settings');
   await expect(page).toHaveTitle('Account Settings | Cardinal');
@@ -41,48 +39,6 @@ test('a public account becomes a company, goes up and down in plans, and is told
   await page.reload();
   await expect(page.getByLabel('Company name')).toHaveValue('Apollo & Söhne');
   await expect(current.getByText('10 boards')).toBeVisible();
-});
-
-test('whoever reaches a limit finds the way to a bigger plan', async ({ page, browser }) => {
-  const person: Person = await makeActive(page, await superAdmin(browser));
-  await signIn(page, person, '/upgrade');
-  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
-  await expect(page.getByText(/have room: you use 0 of 1 project and 0 of 2 boards\./)).toBeVisible();
-  await page.goto('/dashboard');
-  await createProject(page, `Only ${person.username}`);
-  await page.goto('/upgrade?item=project');
-  await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
-  await expect(page.getByText(/You have reached the Free plan limit of 1 project\./)).toBeVisible();
-  await expect(page.getByText(/within 24 hours/)).toBeVisible();
-  await expect(page.getByText('Most Popular')).toBeVisible();
-  const mail = await mailOf(page, 'Upgrade to Pro');
-  expect(mail).toContain('Plan upgrade request: Pro');
-  expect(mail).toContain(`Username: ${person.username}`);
-});
-
-test('the public pages say what they should', async ({ page }) => {
-  await page.goto('/auth');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-
-  const asked = page.waitForRequest('**/api/dev/users');
-  await page.goto('/dev-login');
-  await expect(page.getByText('This page is only available in development mode.')).toBeVisible();
-  await asked;
-
-  await page.goto('/');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'IT Project Management Made Simple' }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, 'visitor');
-  await expect(page.getByRole('heading', { name: 'Welcome back, visitor' })).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('nothing runs out of the window sideways, however long a name is', async ({ page, browser }) => {

@@ -18,70 +18,6 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-test('shows what it is and how much there is, as columns and as a list', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto(boardUrl(board));
-  await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
-  await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
-  await expect(column(page, 'In Testing').getByText('No cards yet')).toBeAttached();
-  await expect(page).toHaveTitle(`${board.name} | Cardinal`);
-
-  await makeCard(page, board, { title: 'Alarm is too quiet', userPriority: 4 });
-  await page.reload();
-  await expect(page.getByText('1 card', { exact: true })).toBeVisible();
-  await expect(column(page, 'New').getByText('High Priority')).toBeVisible();
-  await page.getByRole('radio', { name: 'List' }).click();
-  await expect(page.getByRole('link', { name: 'Alarm is too quiet' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
-});
-
-test('keeps filters and search in its address', async ({ page }) => {
-  await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
-  await makeCard(page, board, { title: 'Wish for rotors', type: 'feature', userPriority: 2 });
-  await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });
-  await page.goto(boardUrl(board));
-  await page.getByLabel('Search cards').fill('ROTOR');
-  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Feature' }).click();
-  await expect(page).toHaveURL(/type=feature&q=ROTOR/);
-  await expect(page.getByText('1 card', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Search cards')).toHaveValue('ROTOR');
-  await expect(cardIn(page, 'New', 'Wish for rotors')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Wish for sleep' })).toHaveCount(0);
-});
-
-test('shows what it is filtered by, and takes each filter back', { tag: '@phone' }, async ({ page }) => {
-  await makeCard(page, board, { title: 'Bug about rotors', type: 'bug', userPriority: 2 });
-  await makeCard(page, board, { title: 'Wish for sleep', type: 'feature', userPriority: 5 });
-  await page.goto(`${boardUrl(board)}?type=bug&priority=2`);
-  const chips = page.getByRole('list', { name: 'Filters in use' });
-  await expect(chips.getByRole('listitem')).toHaveText(['Type:Bug', 'Priority:2']);
-  await page.getByRole('button', { name: 'Remove the filter Type' }).click();
-  await expect(chips.getByRole('listitem')).toHaveText(['Priority:2']);
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
-  await expect(page).toHaveURL(/\?priority=2$/);
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(chips).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
-  await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
-
-  // The names of the filters are in sight, and the order is not one of them.
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const panel = page.getByRole('dialog', { name: 'Filters' });
-  for (const name of ['Type', 'Status', 'Priority', 'Closing reason', 'Assignee', 'Labels'])
-    await expect(panel.getByText(name, { exact: true })).toBeVisible();
-  await expect(panel.getByRole('combobox', { name: 'Order' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Order' }).click();
-  await page.getByRole('option', { name: 'Most upvotes' }).click();
-  await expect(page).toHaveURL(/sort=upvoteCount/);
-});
-
 test('the arrow keys go from card to card', async ({ page }) => {
   for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
   const { id } = await makeCard(page, board, { title: 'Moving' });
@@ -125,11 +61,9 @@ async function carry(page: Page, title: string, isMobile: boolean): Promise<void
   else await dragWithMouse(page, from, to, over);
 }
 
-test('a card carried to another column changes its status for everyone', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-  browser,
-}) => {
+test('a card carried to another column changes its status for everyone', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, isMobile, browser }) => {
   await makeCard(page, board, { title: 'Carry me' });
   await page.goto(boardUrl(board));
   await carry(page, 'Carry me', isMobile);
@@ -202,7 +136,7 @@ const idOf = async (page: Page, title: string) =>
 const titlesIn = (page: Page, status: Card['status']) =>
   column(page, status).getByRole('heading', { level: 3 });
 
-test('cards are put in order by hand, for everyone', { tag: '@phone' }, async ({
+test('cards are put in order by hand, for everyone', { tag: ['@journey', '@phone'] }, async ({
   page,
   isMobile,
   browser,
@@ -238,42 +172,7 @@ test('cards are put in order by hand, for everyone', { tag: '@phone' }, async ({
   await other.context().close();
 });
 
-test('a column begins a card of its own status', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(boardUrl(board));
-  await page.getByRole('button', { name: 'Add a card to Resolved' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Card' });
-  await dialog.getByLabel('Title').fill('Done before');
-  await dialog.getByLabel('Description').fill('Nobody wrote it down.');
-  await dialog.getByRole('button', { name: 'Create Bug Report' }).click();
-  await expect(cardIn(page, 'Resolved', 'Done before')).toBeAttached();
-});
-
-test('titles become cards of their column one below the other, bugs or features', async ({ page }) => {
-  await page.goto(boardUrl(board));
-  const quickAdd = page.getByRole('textbox', { name: 'Quick add to In Progress' });
-  for (const title of ['One', 'Two']) {
-    await quickAdd.fill(title);
-    await quickAdd.press('Enter');
-    await expect(cardIn(page, 'In Progress', title)).toBeVisible();
-    await expect(quickAdd).toHaveValue('');
-  }
-  const cards = column(page, 'In Progress').getByRole('article');
-  await expect(cards.nth(0)).toContainText('One');
-  await expect(cards.nth(1)).toContainText('Two');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await quickAdd.fill('Three');
-  await quickAdd.press('Enter');
-  await expect(cards.nth(2)).toContainText('Feature');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(quickAdd).not.toBeFocused();
-  await expect(quickAdd).toHaveValue('');
-  await cardIn(page, 'In Progress', 'Two').click();
-  await expect(page.getByText('Add a description…')).toBeVisible();
-});
-
-test('several cards are selected and changed at once', async ({ page }) => {
+test('several cards are selected and changed at once', { tag: '@journey' }, async ({ page }) => {
   for (const title of ['Third', 'Second', 'First']) await makeCard(page, board, { title });
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'First').hover();
@@ -344,33 +243,6 @@ test('shows twenty lines on a laptop, sorted by what is clicked', async ({ page 
   await expect(rows.first()).toContainText('Card number 24');
 });
 
-test('only admins carry cards', async ({ page, browser }) => {
-  await makeCard(page, board, { title: 'Leave me' });
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'member', boardUrl(board));
-  await dragWithMouse(other, cardIn(other, 'New', 'Leave me'), column(other, 'Resolved'));
-  await cardIn(other, 'New', 'Leave me').focus();
-  await other.keyboard.press('Space');
-  await other.keyboard.press('ArrowRight');
-  await other.keyboard.press('Space');
-  await expect(cardIn(other, 'New', 'Leave me')).toBeVisible();
-  await expect(toastOf(other, 'Card updated')).toHaveCount(0);
-  await other.context().close();
-});
-
-test('a card moved by keyboard says where it goes and keeps the focus', async ({ page }) => {
-  await makeCard(page, board, { title: 'Carry me' });
-  await page.goto(boardUrl(board));
-  await cardIn(page, 'New', 'Carry me').focus();
-  await page.keyboard.press('Space');
-  await expect(pickedUp(page, 'Carry me')).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(isOver(page, 'Carry me', 'In Progress')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Carry me was moved from New to In Progress.')).toBeAttached();
-  await expect(cardIn(page, 'In Progress', 'Carry me')).toBeFocused();
-});
-
 test('no key is lost that is pressed before the page is ready for it', async ({ page }) => {
   await makeCard(page, board, { title: 'Carry me' });
   await page.goto(boardUrl(board));
@@ -383,23 +255,6 @@ test('no key is lost that is pressed before the page is ready for it', async ({ 
   });
   await expect(page.getByText('Carry me was moved from New to In Testing.')).toBeAttached();
   await expect(cardIn(page, 'In Testing', 'Carry me')).toBeFocused();
-});
-
-test('a move that the server refuses is taken back', async ({ page }) => {
-  await makeCard(page, board, { title: 'Carry me' });
-  await page.route('**/api/cards/*/move', (route) =>
-    route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } }),
-  );
-  await page.goto(boardUrl(board));
-  await cardIn(page, 'New', 'Carry me').focus();
-  await page.keyboard.press('Space');
-  await expect(pickedUp(page, 'Carry me')).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(isOver(page, 'Carry me', 'In Progress')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(toastOf(page, 'Failed to update card status')).toBeVisible();
-  await expect(cardIn(page, 'New', 'Carry me')).toBeVisible();
-  await expect(column(page, 'In Progress').getByText('No cards yet')).toBeAttached();
 });
 
 test('copies the public address, and tells of a board that is gone', { tag: '@phone' }, async ({
@@ -449,18 +304,4 @@ test('reads long columns page by page, without having all of them in the page', 
     await expect(column(page, 'New').locator('[aria-posinset="120"]')).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
-});
-
-test('an old slug of the project leads to the new address', async ({ page }) => {
-  const made = await send<{ slug: string }>(page, 'POST', '/api/projects', {
-    name: `Renamed ${crypto.randomUUID().slice(0, 8)}`,
-  });
-  await send(page, 'POST', `/api/projects/${made.slug}/boards`, { name: 'Ideas', visibility: 'private' });
-  const renamed = await send<{ slug: string }>(page, 'PATCH', `/api/projects/${made.slug}`, {
-    name: `New name ${crypto.randomUUID().slice(0, 8)}`,
-  });
-  await page.goto(`/projects/${made.slug}/board/ideas?type=bug`);
-  await expect(page).toHaveURL(`/projects/${renamed.slug}/board/ideas?type=bug`);
-  await expect(page.getByRole('heading', { name: 'Ideas' })).toBeVisible();
-  await send(page, 'DELETE', `/api/projects/${renamed.slug}`);
 });

@@ -1,6 +1,6 @@
 import type { Board } from '@cardinal/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { imageFile, makeBoard, makeCard, project, toastOf } from './support/boards.ts';
+import { imageFile, makeBoard, makeCard, project } from './support/boards.ts';
 import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,15 +63,6 @@ test("the browser's undo takes back what buttons and shortcuts did", async ({ pa
   await expect(box).toHaveValue('one **two**');
 });
 
-test('cells become a table, and undo makes text of them', async ({ page }) => {
-  const box = await openBox(page);
-  await paste(box, { text: 'a\tb\n1\t2\n' });
-  await expect(box).toHaveValue('| a | b |\n| --- | --- |\n| 1 | 2 |\n');
-  await expect(toastOf(page, 'Pasted as a table')).toBeVisible();
-  await box.press('Control+z');
-  await expect(box).toHaveValue('a\tb\n1\t2\n');
-});
-
 test('formatted text of a clipboard is pasted as Markdown, and undone as one step', async ({
   page,
   context,
@@ -108,17 +99,6 @@ test('undo and redo pass over the upload of an image as a whole', async ({ page 
   await expect(box).toHaveValue(/^(Look)?$/);
 });
 
-test('Tab indents in a list and leads on elsewhere', async ({ page }) => {
-  const box = await openBox(page);
-  await box.pressSequentially('- one');
-  await box.press('Enter');
-  await box.pressSequentially('two');
-  await box.press('Tab');
-  await expect(box).toHaveValue('- one\n  - two');
-  await box.press('Tab');
-  await expect(box).not.toBeFocused();
-});
-
 test('people are suggested at the caret, where nothing covers them', { tag: '@phone' }, async ({ page }) => {
   const box = await openBox(page);
   await box.pressSequentially('Ask @');
@@ -129,32 +109,4 @@ test('people are suggested at the caret, where nothing covers them', { tag: '@ph
   await list.getByRole('option', { name: 'member' }).click();
   await expect(box).toHaveValue('Ask @member ');
   await expect(list).toHaveCount(0);
-});
-
-test('images of a comment are added and removed while it is edited', { tag: '@phone' }, async ({ page }) => {
-  const box = await openBox(page);
-  await box.fill('Before and after');
-  await page.getByLabel('Choose images').setInputFiles(imageFile('before.png'));
-  await box.press('Control+Enter');
-  await expect(toastOf(page, 'Comment posted')).toBeVisible();
-
-  const comment = page.getByRole('article').filter({ hasText: 'Before and after' });
-  const first = await comment.getByRole('img', { name: 'Image of lead 1' }).getAttribute('src');
-  await comment.getByRole('button', { name: 'Edit', exact: true }).click();
-  const edited = comment.getByLabel('Edit comment');
-  await edited.press('Control+End');
-  await paste(edited, { file: imageFile('after.png') });
-  await expect(edited).toHaveValue(/^Before and after\n!\[after\]\(\/images\/[^)]+\)\n$/);
-  await comment.getByLabel('Choose images').setInputFiles(imageFile('later.png'));
-  await expect(comment.getByRole('img', { name: 'later.png' })).toBeVisible();
-  await comment.getByRole('button', { name: 'Remove Screenshot' }).click();
-  await edited.press('Control+Enter');
-  await expect(toastOf(page, 'Comment updated')).toBeVisible();
-
-  await expect(comment.getByRole('img', { name: 'after' })).toBeVisible();
-  await expect(comment.getByRole('img', { name: 'Image of lead 1' })).not.toHaveAttribute('src', first!);
-  await expect(comment.getByRole('img', { name: 'Image of lead 2' })).toHaveCount(0);
-  expect((await page.request.get(first!)).status()).toBe(404);
-  await comment.getByRole('button', { name: /^Edited/ }).click();
-  await expect(page.getByRole('dialog').getByText('Added an image')).toBeVisible();
 });

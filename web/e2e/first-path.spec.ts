@@ -62,11 +62,7 @@ async function lookAround(guest: Page): Promise<void> {
 }
 
 for (const mode of ['embedded', 'processes']) {
-  test(`a team's first day, and a crash at the end of it: ${mode}`, { tag: '@phone' }, async ({
-    ownStack,
-    visit,
-    isMobile,
-  }) => {
+  test(`a team's first day, and a crash at the end of it: ${mode}`, async ({ ownStack, visit }) => {
     test.setTimeout(480_000);
     const stack = await ownStack({ MODE: mode });
     const lead = await visit(stack.url);
@@ -74,7 +70,7 @@ for (const mode of ['embedded', 'processes']) {
     await test.step('lead makes a project, two boards and two cards', () => setUpProject(lead));
     await test.step('lead sees them in both views', () => seeInBothViews(lead));
     await test.step('lead carries one to In Progress, and it stays there', async () => {
-      await moveCard(lead, bug.title, 'New', 'In Progress', isMobile);
+      await moveCard(lead, bug.title, 'New', 'In Progress');
       await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
       await lead.reload();
       await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();

@@ -35,7 +35,9 @@ async function sendAsGuest(page: Page, title: string): Promise<string> {
   return page.getByLabel('Your tracking link').inputValue();
 }
 
-test('a guest submits, is accepted by keys, replies and is the author', async ({ page }) => {
+test('a guest submits, is accepted by keys, replies and is the author', { tag: '@journey' }, async ({
+  page,
+}) => {
   const title = `Louder ${board.slug}`;
   const link = await sendAsGuest(page, title);
   await page.goto(link);

@@ -16,10 +16,9 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-test('an open card tells what others change, as it happens, until one would rather not see it', async ({
-  page,
-  browser,
-}) => {
+test('an open card tells what others change, as it happens, until one would rather not see it', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const card = await makeCard(page, board, { title: `Watch ${board.slug}`, description: 'It is dark.' });
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'member', `/card/${card.id}`);

@@ -20,7 +20,7 @@ async function room(office: Office) {
   return { project, board, card };
 }
 
-test('finds a project, a board and a card, and goes there', async ({ page, office }) => {
+test('finds a project, a board and a card, and goes there', { tag: '@journey' }, async ({ page, office }) => {
   const { project, board, card } = await room(office);
   await signIn(page, await office.person(project, 'project_admin'));
   await openPalette(page);
@@ -51,7 +51,7 @@ test('finds a project, a board and a card, and goes there', async ({ page, offic
   await expect(page.getByRole('heading', { level: 1, name: board.name })).toBeVisible();
 });
 
-test('makes a card from anywhere with the keyboard alone', async ({ page, office }) => {
+test('makes a card from anywhere with the keyboard alone', { tag: '@journey' }, async ({ page, office }) => {
   const { project, board } = await room(office);
   await signIn(page, await office.person(project, 'normal_user'));
   await openPalette(page);
@@ -130,63 +130,4 @@ test('works on boards and cards by single keys', async ({ page, office }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL(`/projects/${project.slug}/manage-users`);
-});
-
-test('lists the shortcuts, and gives focus back', async ({ page }) => {
-  await signIn(page, 'lead');
-  await openPalette(page);
-  await page.keyboard.press('Escape');
-  const button = page.getByRole('button', { name: 'Search and commands' });
-  await button.focus();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByText('Go to dashboard')).toBeVisible();
-  await expect(list.getByText('Go to admin panel')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-});
-
-test('opens by a button, and switches the theme', async ({ page }) => {
-  await signIn(page, 'member');
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('dark');
-  await palette(page).getByRole('option', { name: 'Use the dark theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  await expect(palette(page).getByRole('option', { name: /Create board/ })).toHaveCount(0);
-  await expect(palette(page).getByRole('option', { name: /admin panel/ })).toHaveCount(0);
-});
-
-test('loses nothing that is typed while it opens', async ({ page }) => {
-  await signIn(page, 'member');
-  const arrived = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    // The code of the palette itself, by words that stand in it.
-    if ((await response.text()).includes('for all shortcuts')) await arrived.promise;
-    await route.fulfill({ response });
-  });
-  await page.reload();
-  await page.getByRole('button', { name: 'Search and commands' }).click();
-  await page.keyboard.type('sprimp');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('nt');
-  arrived.resolve();
-  await expect(palette(page).getByRole('combobox')).toHaveValue('sprint');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Sprint');
-});
-
-test('offers a guest what a guest may do', async ({ page }) => {
-  await page.goto('/public/apollo/feedback');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openPalette(page);
-  // A guest may write a card before signing in.
-  await expect(palette(page).getByRole('option', { name: /Create|dashboard/ })).toHaveCount(1);
-  await expect(palette(page).getByRole('option', { name: /Create.*card/ })).toBeVisible();
-  await page.keyboard.type('sign in');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(/sign in/i);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login$/);
 });

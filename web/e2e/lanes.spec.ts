@@ -31,10 +31,9 @@ test.beforeEach(async ({ office }) => {
 
 const cell = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a card stands in the lane of each of its labels, and is carried to another lane and column', async ({
-  page,
-  office,
-}) => {
+test('a card stands in the lane of each of its labels, and is carried to another lane and column', {
+  tag: '@journey',
+}, async ({ page, office }) => {
   await signIn(page, lead, at('priority').split('?')[0]);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Group by' }).click();
@@ -119,7 +118,7 @@ test('a member takes a card by carrying it to the own lane, and is told why othe
   await expect(cardIn(nobody, both.title)).toBeVisible();
 });
 
-test('lanes fit a phone, and a saved view keeps them', { tag: '@phone' }, async ({ page }) => {
+test('lanes fit a phone, and a saved view keeps them', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page, lead, at('label'));
   await expect(cardIn(cell(page, 'New of Red'), both.title)).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, office, visit, baseURL }) => {
 const row = () => team.getByRole('main').locator('tr, li').filter({ hasText: guest.username });
 const banner = (page: Page) => page.getByRole('region', { name: 'Your membership' });
 
-test('joins from the bell: only then does the admin see the email, and the banner goes in every tab', async ({
-  page,
-}) => {
+test('joins from the bell: only then does the admin see the email, and the banner goes in every tab', {
+  tag: '@journey',
+}, async ({ page }) => {
   await expect(row()).toContainText('No email');
   await expect(row()).toContainText('Not joined yet');
   await page.goto(`/projects/${project.slug}/board/ideas`);
@@ -44,47 +44,4 @@ test('joins from the bell: only then does the admin see the email, and the banne
   await expect(banner(page)).toHaveCount(0);
   await expect(row()).toContainText(`${guest.username}@example.com`);
   await expect(row()).not.toContainText('Not joined yet');
-});
-
-test('leaves from the banner, by keyboard and after a question; other tabs and the team follow', async ({
-  page,
-}) => {
-  const other = await page.context().newPage();
-  await other.goto(`/projects/${project.slug}`);
-  await expect(banner(other)).toBeVisible();
-  await page.goto(`/projects/${project.slug}`);
-  await banner(page).getByRole('button', { name: 'Leave' }).focus();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: `Leave ${project.name}?` });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(banner(page).getByRole('button', { name: 'Leave' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Leave Project' }).click();
-
-  await expect(page).toHaveURL('/dashboard');
-  await expect(toastOf(page, `You left ${project.name}`)).toBeVisible();
-  await expect(page.getByRole('main').getByText(project.name)).toHaveCount(0);
-  await expect(other.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  await expect(row()).toHaveCount(0);
-});
-
-test('leaves later from the project page; the last admin is told why not', async () => {
-  await team.goto(`/projects/${project.slug}`);
-  await team.getByRole('button', { name: 'Leave Project' }).click();
-  const question = team.getByRole('alertdialog', { name: `Leave ${project.name}?` });
-  await question.getByRole('button', { name: 'Leave Project' }).click();
-  // The super admin who made it stays as its other admin.
-  await expect(team).toHaveURL('/dashboard');
-  await expect(toastOf(team, `You left ${project.name}`)).toBeVisible();
-
-  const own = await send<Project>(team, 'POST', '/api/projects', { name: `Own of ${guest.username}` });
-  await team.goto(`/projects/${own.slug}`);
-  await team.getByRole('button', { name: 'Leave Project' }).click();
-  await team.getByRole('alertdialog').getByRole('button', { name: 'Leave Project' }).click();
-  await expect(toastOf(team, 'Failed to leave project')).toBeVisible();
-  // The toast says it a second time for screen readers.
-  await expect(team.getByText('You are the only admin of this project.').first()).toBeVisible();
-  await expect(team).toHaveURL(`/projects/${own.slug}`);
 });

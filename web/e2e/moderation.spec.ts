@@ -22,9 +22,9 @@ test.afterEach(async () => {
 
 const refused = 'This text has a word that is not allowed here. Please change it and try again.';
 
-test('a reader reports a card, an admin hides it by keys, shows it again and blocks a word', async ({
-  page,
-}) => {
+test('a reader reports a card, an admin hides it by keys, shows it again and blocks a word', {
+  tag: '@journey',
+}, async ({ page }) => {
   await signInForCalls(page, 'visitor');
   const title = `Buy now ${board.slug}`;
   const card = await makeCard(admin, board, { title });

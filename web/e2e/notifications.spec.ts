@@ -22,10 +22,9 @@ const badge = (page: Page) => page.getByTestId('unread-badge');
 /** Something that the reader is told of. */
 const tell = (office: Office, title: string): Promise<Card> => office.card(project, board, { title });
 
-test('the bell hears at once; a click opens the card, marks it read and closes the panel', async ({
-  page,
-  office,
-}) => {
+test('the bell hears at once; a click opens the card, marks it read and closes the panel', {
+  tag: '@journey',
+}, async ({ page, office }) => {
   await expect(badge(page)).toHaveText('1'); // Added to the project.
   const card = await tell(office, 'Antenna is bent');
   await expect(badge(page)).toHaveText('2');
@@ -39,38 +38,6 @@ test('the bell hears at once; a click opens the card, marks it read and closes t
   await expect(badge(page)).toHaveText('1');
 });
 
-test('marks one by its check and all by the button', async ({ page, office }) => {
-  await tell(office, 'First');
-  await tell(office, 'Second');
-  await expect(badge(page)).toHaveText('3');
-  await bell(page).click();
-  const items = panel(page)
-    .getByRole('listitem')
-    .filter({ hasText: /First|Second/ });
-  await expect(items).toHaveCount(2);
-  await items.first().getByRole('button', { name: 'Mark as read' }).click();
-  await expect(badge(page)).toHaveText('2');
-  await page.getByRole('tab', { name: /Unread/ }).click();
-  await expect(items).toHaveCount(1);
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('No unread notifications')).toBeVisible();
-  await expect(badge(page)).toHaveCount(0);
-  await page.reload();
-  await bell(page).click();
-  await expect(items).toHaveCount(2);
-});
-
-test('the dashboard shows at once what waits and what is new', async ({ page, office }) => {
-  await tell(office, 'Antenna is bent');
-  const waiting = page.getByRole('region', { name: 'Waiting for You' });
-  await expect(waiting.getByRole('link', { name: /Antenna is bent/ })).toBeVisible();
-  const news = page.getByRole('region', { name: "What's New" });
-  await expect(news.getByRole('link', { name: /Antenna is bent/ })).toBeVisible();
-  await waiting.getByRole('button', { name: 'Mark as read: Antenna is bent' }).click();
-  await expect(waiting.getByRole('link', { name: /Antenna is bent/ })).toHaveCount(0);
-  await expect(badge(page)).toHaveText('1');
-});
-
 /** Calls the reader in a comment. */
 const call = (office: Office, card: Card, text: string) =>
   office.send('POST', `/api/cards/${card.id}/comments`, { content: `@${person.username}, ${text}` });
@@ -80,89 +47,6 @@ const row = (page: Page, title: string | RegExp) =>
     .getByRole('list', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: title });
-
-test('shows a card once, with the latest of it, and what one is called in', async ({ page, office }) => {
-  const card = await tell(office, 'First');
-  await tell(office, 'Second');
-  await call(office, card, 'not again');
-  await call(office, card, 'could you look?');
-  await expect(badge(page)).toHaveText('5');
-  await bell(page).click();
-  const latest = row(page, 'First');
-  await expect(panel(page).getByRole('listitem')).toHaveCount(3);
-  await expect(latest).toContainText('mentioned you in a comment on "First"');
-  await expect(latest).toContainText('could you look?');
-  await expect(latest).toContainText('2 more');
-  await panel(page).getByRole('tab', { name: 'Mentions 2' }).click();
-  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
-  await latest.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(panel(page).getByRole('tab', { name: 'Mentions', exact: true })).toBeVisible();
-  await latest.getByRole('button', { name: 'Mark as unread' }).click();
-  await expect(panel(page).getByRole('tab', { name: 'Mentions 1' })).toBeVisible();
-});
-
-test('all of them are on a page, whose filter is in its address', async ({ page, office }) => {
-  await tell(office, 'First');
-  const second = await tell(office, 'Second');
-  await expect(badge(page)).toHaveText('3');
-  await bell(page).click();
-  await panel(page).getByRole('link', { name: 'See all' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  await expect(panel(page)).toHaveCount(0);
-
-  await row(page, 'Second').hover();
-  await row(page, 'Second').getByRole('button', { name: 'Snooze' }).click();
-  await page.getByRole('menuitem', { name: 'Until tomorrow, 9:00' }).click();
-  await expect(row(page, 'Second')).toHaveCount(0);
-  await expect(page.getByText(/^Snoozed until/)).toBeVisible();
-  await expect(badge(page)).toHaveText('2');
-  await page.getByRole('tab', { name: 'Snoozed' }).click();
-  await expect(page).toHaveURL('/notifications?filter=snoozed');
-  await page.reload();
-  await expect(row(page, 'Second')).toContainText('Until');
-  // What happens to it meanwhile is not held back.
-  await call(office, second, 'this is urgent');
-  await expect(badge(page)).toHaveText('3');
-  await row(page, 'Second').getByRole('button', { name: 'Mark as unread' }).click();
-  await expect(page.getByText('Nothing is snoozed')).toBeVisible();
-  await page.getByRole('tab', { name: 'All' }).click();
-  await expect(row(page, 'Second')).toContainText('1 more');
-});
-
-test('keys go through the list, and do what a mouse does', async ({ page, office }) => {
-  for (const title of ['Third', 'Second', 'First']) await tell(office, title);
-  await expect(badge(page)).toHaveText('4');
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await expect(page).toHaveURL('/notifications');
-  const link = (title: string) => row(page, title).getByRole('link');
-  await expect(row(page, /First|Second|Third/)).toHaveCount(3);
-  await page.keyboard.press('j');
-  await expect(link('First')).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('e');
-  await expect(badge(page)).toHaveText('3');
-  await expect(link('Second')).toBeFocused();
-  await page.keyboard.press('u');
-  await expect(badge(page)).toHaveText('4');
-  await page.keyboard.press('h');
-  await expect(page.getByRole('menuitem', { name: 'For an hour' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(link('Second')).toBeFocused();
-  await page.keyboard.press('h');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Second')).toHaveCount(0);
-  await expect(link('Third')).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(link('First')).toBeFocused();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toContainText('Next notification, or arrow down');
-  await page.keyboard.press('Escape');
-  await expect(link('First')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
-});
 
 test('keys of the bell do nothing to the card below it', async ({ page, office }) => {
   const card = await tell(office, 'First');
@@ -200,22 +84,6 @@ test('what arrives leaves the focus and the place in the list', async ({ page, o
   await expect(row(page, 'Just in')).toContainText('1 more');
   await expect(read).toBeFocused();
   expect(await topOf()).toBe(before);
-});
-
-test('works without a mouse', async ({ page, office }) => {
-  const card = await tell(office, 'By keyboard');
-  await expect(badge(page)).toHaveText('2');
-  await bell(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('link', { name: /By keyboard/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bell(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await panel(page)
-    .getByRole('link', { name: /By keyboard/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/card/${card.id}`);
 });
 
 /** Waits for a message that this tab is told by the one that listens; what it shows it may have read by itself. */
@@ -280,7 +148,7 @@ test('a page that has just read what it shows does not read it again when it beg
   await office.send('DELETE', `/api/cards/${card.id}`);
 });
 
-test('boards follow what others do', async ({ page, office }) => {
+test('boards follow what others do', { tag: '@journey' }, async ({ page, office }) => {
   await page.goto(`/projects/${project.slug}/board/${board.slug}`);
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
   const card = await tell(office, 'Out of nowhere');
@@ -290,36 +158,4 @@ test('boards follow what others do', async ({ page, office }) => {
   await expect(resolved.getByRole('link', { name: 'Out of nowhere' })).toBeAttached();
   await office.send('DELETE', `/api/cards/${card.id}`);
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
-});
-
-test('a card says why one follows it, and automatic following is turned off where it leads to', async ({
-  page,
-  office,
-}) => {
-  const card = await tell(office, 'Follow me');
-  await page.goto(`/card/${card.id}`);
-  await expect(page.getByRole('button', { name: 'Follow, 1 follower' })).toBeVisible();
-  await page.getByLabel('Add a comment').fill('I take part');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Following, 2 followers' })).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Following, 2 followers' })).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Shift+f');
-    await expect(page.getByRole('dialog', { name: 'Notifications of this card' })).toBeVisible({
-      timeout: 1_000,
-    });
-  }).toPass();
-  const choice = page.getByRole('dialog', { name: 'Notifications of this card' });
-  await expect(choice.getByText('You follow this card because you commented on it.')).toBeVisible();
-  await choice.getByRole('link', { name: 'Choose which cards you follow automatically' }).click();
-  const panel = page.getByRole('region', { name: 'Cards that you follow automatically' });
-  await expect(panel).toBeInViewport({ ratio: 1 });
-  await expect(panel).toBeFocused();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await panel.getByRole('switch', { name: 'Cards: You commented on' }).click();
-  expect((await saved).ok()).toBe(true);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Follow, 1 follower' })).toBeVisible();
 });

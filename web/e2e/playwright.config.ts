@@ -19,20 +19,6 @@ const chromium: Use = {
   },
 };
 
-/** What looks at every screen, or at what comes out of the product: `make verify`. */
-const longSpecs = [
-  'accessibility',
-  'first-load',
-  'first-paint',
-  'fit',
-  'layout-shift',
-  'mail',
-  'print',
-  'push',
-  'texts',
-  'widget',
-];
-const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 const desk: Use = { viewport: { width: 1280, height: 800 } };
 
 /**
@@ -64,14 +50,13 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desktop', testIgnore: filesOf(longSpecs), grepInvert: /@phone-only/, use: desk },
-    { name: 'screens', testMatch: filesOf(longSpecs), grepInvert: /@phone-only/, use: desk },
+    // Whole paths through the product: `make test`. All the rest: `make verify`.
+    { name: 'journeys', grep: /@journey/, use: desk },
+    { name: 'screens', grepInvert: /@journey|@phone-only/, use: desk },
     {
       name: 'phone',
       // Where it differs by more than its width, which fit.spec looks at: by finger, drawer or menu.
       grep: /@phone/,
-      // How the services run is nothing that a smaller screen could show.
-      grepInvert: /: processes/,
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: devices['Pixel 7'].userAgent,

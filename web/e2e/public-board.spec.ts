@@ -1,6 +1,6 @@
 import type { Board, Card } from '@cardinal/contracts';
 import { makeActive, superAdmin } from './support/accounts.ts';
-import { boardUrl, makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
+import { boardUrl, makeBoard, makeCard, project, publicUrl, send } from './support/boards.ts';
 import { fillSignIn, signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,9 @@ test.beforeEach(async ({ browser, baseURL }) => {
 
 test.afterEach(() => removeBoard());
 
-test('a guest reads everything, and is asked in where taking part begins', async ({ page }) => {
+test('a guest reads everything, and is asked in where taking part begins', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto(publicUrl(board));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${board.name} - Public Board`);
   await expect(page.getByText(`About ${board.name}.`)).toBeVisible();
@@ -58,38 +60,6 @@ test('its cards are read with its name, not after it', async ({ page }) => {
   });
   await page.goto(publicUrl(board));
   await expect(page.getByRole('link', { name: 'Louder alarm' })).toBeVisible();
-});
-
-test('who is signed in adds a request, which a guest then sees', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'visitor', publicUrl(board));
-  await page.getByRole('button', { name: 'Add Request' }).click();
-  await page.getByRole('radio', { name: /Feature Request/ }).click();
-  await page.getByLabel('Title').fill('A request from outside');
-  await page.getByLabel('Description').fill('Because it would help.');
-  await page.getByRole('button', { name: 'Create Feature Request' }).click();
-  await expect(toastOf(page, 'Card created')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'A request from outside' })).toBeVisible();
-
-  const guest = await (await browser.newContext({ baseURL })).newPage();
-  await guest.goto(publicUrl(board));
-  await expect(guest.getByRole('link', { name: 'A request from outside' })).toBeVisible();
-  await guest.context().close();
-});
-
-test('the address is shared', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(publicUrl(board));
-  await page.getByRole('button', { name: 'Share Board' }).click();
-  await expect(toastOf(page, 'Public URL copied!')).toBeVisible();
-});
-
-test('a board that is not public looks like one that does not exist', async ({ page }) => {
-  for (const path of [`/public/${project}/sprint`, `/public/${project}/no-such-board`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Board Not Found' })).toBeVisible();
-    await expect(page.getByText('This board is not publicly accessible.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
-  }
 });
 
 test('who is signed in and no member follows the board and its cards in the app', async ({
@@ -133,9 +103,9 @@ test('a board and its cards are read without scripts', async ({ browser, baseURL
   await context.close();
 });
 
-test('a card has a page of its own, where scripts take over and who is signed in takes part', async ({
-  page,
-}) => {
+test('a card has a page of its own, where scripts take over and who is signed in takes part', {
+  tag: '@journey',
+}, async ({ page }) => {
   const [card] = await send<Card[]>(page, 'GET', `/api${publicUrl(board)}/cards`);
   const path = `${publicUrl(board)}/${card?.id}`;
   await page.goto(`${publicUrl(board)}?card=${card?.id}`);
@@ -170,7 +140,10 @@ test('a search and the choices are in the address, and follow what others add', 
   await admin.context().close();
 });
 
-test('a guest who has the changelog open sees an entry come and go', async ({ page, browser }) => {
+test('a guest who has the changelog open sees an entry come and go', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   const lead = await (await browser.newContext()).newPage();
   await signInForCalls(lead, 'lead');
   const changelog = `/api/projects/${project}/changelog`;

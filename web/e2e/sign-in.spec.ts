@@ -10,18 +10,15 @@ import {
   userOf,
 } from './support/accounts.ts';
 import { project, send } from './support/boards.ts';
-import { continueSignIn, fillSignIn, signInByForm } from './support/sign-in.ts';
+import { continueSignIn, signInByForm } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test brings people of its own in, through the hub's form.
 test.describe.configure({ timeout: 120_000 });
 
-test('a guest who opens a page of the product is asked to sign in', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('lead signs in through the hub and is still signed in after a reload', async ({ page }) => {
+test('lead signs in through the hub and is still signed in after a reload', { tag: '@journey' }, async ({
+  page,
+}) => {
   await signInByForm(page, 'lead');
   await expect(page.getByRole('heading', { name: 'Welcome back, lead' })).toBeVisible();
   await page.reload();
@@ -30,26 +27,10 @@ test('lead signs in through the hub and is still signed in after a reload', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a wrong password is told at the form, and the right one works there', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: /^Sign in with/ }).click();
-  await fillSignIn(page, 'lead', 'not-the-password');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await fillSignIn(page, 'lead');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('newcomer is told that the account waits for approval, on every protected page', async ({ page }) => {
-  await signInByForm(page, 'newcomer');
-  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
-  await expect(page.getByText('Welcome, newcomer! Your account is being reviewed.')).toBeVisible();
-  for (const path of ['/settings', '/upgrade', '/super-admin', '/admin', `/projects/${project}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
-  }
-});
-
-test('somebody new signs up, waits, is approved, and is in', async ({ page, browser }) => {
+test('somebody new signs up, waits, is approved, and is in', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   const person = newPerson();
   await page.goto('/login');
   const [hub] = await Promise.all([
@@ -117,10 +98,9 @@ async function expectBackAtComment(page: Page, person: Person, path: string, tex
   await expect(commentBox(page)).toHaveValue(text);
 }
 
-test('a session that ends as a comment is sent takes one back to what one was typing', async ({
-  page,
-  browser,
-}) => {
+test('a session that ends as a comment is sent takes one back to what one was typing', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const person = await makeActive(page, await superAdmin(browser));
   const text = 'Half a thought that I do not want to lose';
   const path = await startComment(page, person, text);
@@ -145,20 +125,6 @@ test('a session that ends while one is typing takes one back to what one was typ
   await expectBackAtComment(page, person, path, text);
 });
 
-test('what one was typing is not shown to the next who signs in there', async ({ page, browser }) => {
-  const admin = await superAdmin(browser);
-  const first = await makeActive(page, admin);
-  const next = await makeActive(page, admin);
-  const path = await startComment(page, first, 'For me alone');
-  await endSession(page);
-  await page.reload();
-  await expect(page).toHaveURL(/\/login$/);
-  await continueSignIn(page, next);
-  await expect(page.getByRole('heading', { name: `Welcome back, ${next.username}` })).toBeVisible();
-  await page.goto(path);
-  await expect(commentBox(page)).toHaveValue('');
-});
-
 test('a suspended user loses the open page by itself, and is told why', async ({ page, browser }) => {
   const admin = await superAdmin(browser);
   const person = await makeActive(page, admin);
@@ -179,14 +145,6 @@ test('a suspended user loses the open page by itself, and is told why', async ({
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await continueSignIn(page, person);
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.username}` })).toBeVisible();
-});
-
-test('a way back from the hub that nobody asked for leads nowhere', async ({ page }) => {
-  await page.goto('/sso/callback?code=stolen&state=unknown');
-  await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
-  await expect(page).toHaveURL(/\/sso\/callback$/);
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a guest finds the way in with the keyboard alone', async ({ page }) => {

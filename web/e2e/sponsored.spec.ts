@@ -8,12 +8,9 @@ import { expect } from './support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('an account that a project admin makes waits with its sponsor, reads elsewhere, and takes part once approved', async ({
-  page,
-  office,
-  visit,
-  baseURL,
-}) => {
+test('an account that a project admin makes waits with its sponsor, reads elsewhere, and takes part once approved', {
+  tag: '@journey',
+}, async ({ page, office, visit, baseURL }) => {
   const project = await office.project();
   const sponsor = await office.person(project, 'project_admin', 'admin');
   const foreign = await office.project();

@@ -24,33 +24,9 @@ const pickRole = async (page: Page, role: string) => {
   await page.getByRole('option', { name: role }).click();
 };
 
-test('invites somebody who has an account', async ({ page, office }) => {
-  const elsewhere = await office.project();
-  const person = await office.person(elsewhere, 'normal_user', 'guest');
-  await page.getByRole('button', { name: 'Add Team Member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Team Member' });
-  await dialog.getByLabel('Username').fill('ab');
-  await dialog.getByRole('button', { name: 'Invite User' }).click();
-  await expect(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
-  await expect(dialog.getByText('Please select a role')).toBeVisible();
-
-  await dialog.getByLabel('Username').fill('nobody-has-this-name');
-  await pickRole(page, 'Team Member');
-  await dialog.getByRole('button', { name: 'Invite User' }).click();
-  await expect(toastOf(page, 'Failed to invite user')).toBeVisible();
-
-  await dialog.getByLabel('Username').fill(person.username);
-  await dialog.getByRole('button', { name: 'Invite User' }).click();
-  await expect(toastOf(page, 'User invited successfully')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(memberRow(page, person.username)).toContainText('Team Member');
-});
-
-test('makes an account that can sign in at once, once it has a password of its own', async ({
-  page,
-  visit,
-  baseURL,
-}) => {
+test('makes an account that can sign in at once, once it has a password of its own', {
+  tag: '@journey',
+}, async ({ page, visit, baseURL }) => {
   const username = `made-${project.slug.slice(-8)}`;
   await page.getByRole('button', { name: 'Add Team Member' }).click();
   await page.getByRole('tab', { name: 'Create New User' }).click();
@@ -86,12 +62,9 @@ test('makes an account that can sign in at once, once it has a password of its o
   await expect(made.getByText(project.name).first()).toBeVisible();
 });
 
-test('gives another role, which takes effect on the open page of whoever gets it', async ({
-  page,
-  office,
-  visit,
-  baseURL,
-}) => {
+test('gives another role, which takes effect on the open page of whoever gets it', {
+  tag: '@journey',
+}, async ({ page, office, visit, baseURL }) => {
   const person = await office.person(project, 'normal_user', 'worker');
   const theirs = await visit(baseURL ?? '');
   await signIn(theirs, person, `/projects/${project.slug}`);
@@ -105,7 +78,7 @@ test('gives another role, which takes effect on the open page of whoever gets it
   await expect(theirs.getByRole('button', { name: 'Create First Board' })).toBeVisible();
 });
 
-test('removes after a question; the page of whoever is out says so', async ({
+test('removes after a question; the page of whoever is out says so', { tag: '@journey' }, async ({
   page,
   office,
   visit,
@@ -124,8 +97,4 @@ test('removes after a question; the page of whoever is out says so', async ({
   await expect(toastOf(page, 'User removed from project')).toBeVisible();
   await expect(memberRow(page, person.username)).toHaveCount(0);
   await expect(theirs.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-});
-
-test('does not let the last admin go, and offers nothing on super admins', async ({ page }) => {
-  await expect(memberRow(page, 'superadmin').getByRole('button')).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ test.beforeEach(async ({ office }) => {
   await office.card(project, board, { title: 'Quiet wish', type: 'feature' });
 });
 
-test('a view is saved, shared, and follows what its maker saves', async ({
+test('a view is saved, shared, and follows what its maker saves', { tag: '@journey' }, async ({
   page,
   office,
   browser,
@@ -58,13 +58,4 @@ test('a view is saved, shared, and follows what its maker saves', async ({
   await expect(bar).toBeHidden();
   await expect(other.getByRole('region', { name: 'View' })).toBeHidden();
   await other.context().close();
-});
-
-test('a column over its limit says so to everybody', async ({ page, office }) => {
-  const path = `/projects/${project.slug}/board/${board.slug}`;
-  await signIn(page, await office.person(project, 'project_admin'), path);
-  await page.getByRole('button', { name: /set a limit for New/ }).click();
-  await page.getByRole('spinbutton', { name: 'Limit of New' }).fill('1');
-  await page.keyboard.press('Enter');
-  await expect(column(page, 'New').getByText(', 2 cards are over the limit of 1')).toBeAttached();
 });

@@ -1,8 +1,8 @@
 import type { Board, Card } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { logOut, makeActive, newPerson, sendRegistration, superAdmin, userOf } from './support/accounts.ts';
+import { makeActive, newPerson, sendRegistration, superAdmin, userOf } from './support/accounts.ts';
 import { makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
-import { continueSignIn, fillSignIn } from './support/sign-in.ts';
+import { fillSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // People register through the hub's form.
@@ -30,7 +30,10 @@ const openWaiting = (page: Page) =>
   waiting(page).getByRole('button', { name: 'Waiting for approval' }).click();
 const cardNow = () => send<Card>(admin, 'GET', `/api/cards/${card.id}`);
 
-test('a guest votes first, mistypes the password, and has voted once', async ({ page, browser }) => {
+test('a guest votes first, mistypes the password, and has voted once', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   const person = await makeActive(await (await browser.newContext()).newPage(), admin);
   await page.goto(`${publicUrl(board)}?sort=votes`);
   await page.getByRole('link', { name: '0 upvotes. Sign in to upvote' }).click();
@@ -50,7 +53,9 @@ test('a guest votes first, mistypes the password, and has voted once', async ({ 
   expect((await cardNow()).upvoteCount).toBe(1);
 });
 
-test('a guest writes a comment, which waits for the approval of a new account', async ({ page }) => {
+test('a guest writes a comment, which waits for the approval of a new account', { tag: '@journey' }, async ({
+  page,
+}) => {
   const person = newPerson('newbie');
   await page.goto(cardUrl());
   await page.getByLabel('Add a comment').fill('It woke <b>nobody</b> up.');
@@ -86,7 +91,10 @@ test('a guest writes a comment, which waits for the approval of a new account', 
   await expect(page.getByText('It woke <b>nobody</b> up.')).toBeVisible();
 });
 
-test('a guest writes a request, and finds it on the board after signing in', async ({ page, browser }) => {
+test('a guest writes a request, and finds it on the board after signing in', { tag: '@journey' }, async ({
+  page,
+  browser,
+}) => {
   const person = await makeActive(await (await browser.newContext()).newPage(), admin);
   await page.goto(publicUrl(board));
   await page.getByRole('button', { name: 'Sign Up to Contribute' }).click();
@@ -103,45 +111,4 @@ test('a guest writes a request, and finds it on the board after signing in', asy
   await expect(page).toHaveURL(publicUrl(board));
   await expect(toastOf(page, 'Your request was added')).toBeVisible();
   await expect(page.getByRole('link', { name: 'A quieter alarm' })).toBeVisible();
-});
-
-test('what cannot be done any more is shown with its text and the reason', async ({ page, browser }) => {
-  const person = await makeActive(await (await browser.newContext()).newPage(), admin);
-  await page.goto(cardUrl());
-  await page.getByLabel('Add a comment').fill('A long and careful text.');
-  await page.getByRole('button', { name: 'Sign in and comment' }).click();
-  await send(admin, 'DELETE', `/api/cards/${card.id}`);
-  await continueSignIn(page, person);
-  await expect(waiting(page).getByRole('alert')).toHaveText('Card not found');
-  await expect(waiting(page)).toContainText('A long and careful text.');
-  await page.goto('/dashboard');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await waiting(page)
-    .getByRole('button', { name: /^Copy the text of your comment/ })
-    .click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A long and careful text.');
-  await waiting(page)
-    .getByRole('button', { name: /^Discard/ })
-    .click();
-  await expect(waiting(page)).toHaveCount(0);
-});
-
-test('nobody does by an address, or for somebody else, what a guest asked for', async ({ page, browser }) => {
-  const person = await makeActive(await (await browser.newContext()).newPage(), admin);
-  await page.goto(publicUrl(board));
-  await page.getByRole('link', { name: '0 upvotes. Sign in to upvote' }).click();
-  // Signed in by another tab: nobody asked for it with this account.
-  const other = await page.context().newPage();
-  await other.goto('/login');
-  await continueSignIn(other, person);
-  await page.goto(publicUrl(board));
-  await expect(waiting(page)).toContainText('you asked for it before you signed in');
-  expect((await cardNow()).upvoteCount).toBe(0);
-  await logOut(other);
-  await expect(waiting(page)).toHaveCount(0);
-  await page.goto('/login');
-  await continueSignIn(page, person);
-  await page.goto(`${publicUrl(board)}?vote=${card.id}&kept=${card.id}`);
-  await expect(page.getByRole('button', { name: 'Upvote, 0 upvotes' })).toBeVisible();
-  expect((await cardNow()).upvoteCount).toBe(0);
 });

@@ -59,7 +59,7 @@ test("a team's first day on a fresh installation", async ({ visit }) => {
     await createCard(lead, card);
   });
   await test.step('lead carries it to In Progress, and it stays there', async () => {
-    await moveCard(lead, card.title, 'New', 'In Progress', false);
+    await moveCard(lead, card.title, 'New', 'In Progress');
     await expect(cardIn(column(lead, 'In Progress'), card.title)).toBeVisible();
     await lead.reload();
     await expect(cardIn(column(lead, 'In Progress'), card.title)).toBeVisible();

@@ -15,5 +15,5 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  projects: (base.projects ?? []).filter(({ name }) => name === 'desktop'),
+  projects: (base.projects ?? []).filter(({ name }) => name === 'screens'),
 });

@@ -47,22 +47,8 @@ export async function showAs(page: Page, view: 'List' | 'Kanban'): Promise<void>
   await page.getByRole('radio', { name: view }).click();
 }
 
-/** Carries a card to another column with the mouse, or on a phone changes its status in the card itself. */
-export async function moveCard(
-  page: Page,
-  title: string,
-  from: string,
-  to: string,
-  phone: boolean,
-): Promise<void> {
+/** Carries a card to another column with the mouse. */
+export async function moveCard(page: Page, title: string, from: string, to: string): Promise<void> {
   const card = cardIn(column(page, from), title);
-  if (phone) {
-    await card.getByRole('link').click();
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: to }).click();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText(to);
-    await page.goBack();
-    return;
-  }
   await dragWithMouse(page, card, column(page, to), page.getByText(`${title} is over ${to}.`));
 }
