@@ -57,22 +57,6 @@ describe('POST /api/admin/create-user', () => {
     expect(user.id).toBe(value.id);
   });
 
-  it('is for the admins of the project', async () => {
-    const owner = await auth.account();
-    const projectId = project({ members: { [owner.id]: 'project_admin' } });
-    expect((await create(owner.caller, projectId)).status).toBe(201);
-  });
-
-  it('is 403 for who sees the project but does not run it', async () => {
-    const [member, visitor] = [await auth.account(), await auth.account()];
-    for (const role of ['normal_user', 'public_user'] as const) {
-      const projectId = project({ members: { [member.id]: role } });
-      expect((await create(member.caller, projectId)).error.code).toBe('forbidden');
-    }
-    const open = project({ visibility: 'public' });
-    expect((await create(visitor.caller, open)).error.code).toBe('forbidden');
-  });
-
   it('is 404 for who cannot see the project, as for one that does not exist', async () => {
     const outsider = await auth.account();
     const hidden = await create(outsider.caller, project({ visibility: 'private' }));

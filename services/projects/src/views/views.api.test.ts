@@ -199,20 +199,6 @@ describe('the names of views', () => {
 });
 
 describe('views', () => {
-  it('are nothing to public users, strangers and guests', async () => {
-    const at = await freshTeam('public');
-    await save(at.ann, { name: 'Shared', shared: true }, at);
-    const customer = await world.member(at.boss, at.project, 'public_user');
-    const stranger = await world.person();
-    for (const who of [customer, stranger]) {
-      expect((await list(who, at)).status).toBe(403);
-      expect((await save(who, {}, at)).status).toBe(403);
-    }
-    expect((await list(stranger)).status).toBe(404);
-    const params = { slug: at.project.slug };
-    expect((await world.harness.guest.call(listViews, { params })).status).toBe(401);
-  });
-
   it('are out of sight for whoever becomes a public user, until they are in the team again', async () => {
     const at = await freshTeam();
     await save(at.ann, { name: 'Kept' }, at);

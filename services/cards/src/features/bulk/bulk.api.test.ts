@@ -144,15 +144,6 @@ describe('a change of many cards', () => {
     expect(ranks).toEqual(ranks.toSorted().toReversed());
   });
 
-  it('is for the team of the project', async () => {
-    const cardIds = await cardsOf(admin, 1);
-    const body: Body = { cardIds, change: { userPriority: 2 } };
-    const [stranger, visitor] = [await world.person(), await world.member(board, 'public_user')];
-    for (const person of [stranger, visitor]) expect((await bulk(person, body)).status).toBe(403);
-    const hidden = await world.board('private');
-    expect((await bulk(stranger, body, hidden)).status).toBe(404);
-  });
-
   const some = randomUUID();
   it.each<[string, object, string]>([
     ['nothing', {}, 'cardIds'],

@@ -487,10 +487,4 @@ describe('the public list', () => {
     expect(value).toHaveLength(1);
     expect(value[0]).toMatchObject({ id: card.id, userHasUpvoted: false, commentCount: 0 });
   });
-
-  it('does not show a private board, not even to its admins', async () => {
-    const params = { project: board.project.slug, board: board.slug };
-    for (const caller of [world.guest, admin, member])
-      expect((await caller.call(listPublicCards, { params })).status).toBe(404);
-  });
 });

@@ -91,15 +91,6 @@ describe('an internal note', () => {
     expect(await page(stranger, 1)).toEqual([made[2]?.id, '2']);
   });
 
-  it('is written by the team alone', async () => {
-    for (const by of [stranger, visitor]) {
-      const answer = await note(by);
-      expect([answer.status, answer.error.code]).toEqual([403, 'forbidden']);
-    }
-    expect((await note(world.guest)).status).toBe(401);
-    expect(await world.count('internal_notes', { cardId: card.id })).toBe(0);
-  });
-
   it('is answered by notes, and answers no comment', async () => {
     const { value: first } = await note(member);
     const reply = { parentCommentId: first.id, internal: false };

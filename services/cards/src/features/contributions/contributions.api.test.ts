@@ -253,13 +253,3 @@ describe('a sponsored account', () => {
     expect((await opened(elsewhere.id)).upvoteCount).toBe(1);
   });
 });
-
-it('lets neither guests nor suspended accounts ask for anything', async () => {
-  const card = await world.card(author, board);
-  const body = { contribution: { kind: 'upvote' as const, cardId: card.id } };
-  const request = { params: { contributionId: randomUUID() }, body };
-  expect((await world.guest.call(contribute, request)).status).toBe(401);
-  const suspended = await world.person({ status: 'suspended' });
-  expect((await suspended.call(contribute, request)).status).toBe(403);
-  expect((await suspended.call(listContributions)).status).toBe(403);
-});

@@ -203,20 +203,6 @@ describe('a hidden comment', () => {
     );
     expect(told).toEqual([1, 1]);
   });
-
-  it('is hidden by admins alone', async () => {
-    for (const by of [member, author, stranger]) {
-      expect((await hide(by)).status).toBe(403);
-      expect((await unhide(by)).status).toBe(403);
-    }
-    const own = await world.board('private');
-    const secret = await world.comment(
-      await world.member(own, 'normal_user'),
-      await world.card(await world.member(own, 'normal_user'), own),
-    );
-    const elsewhere = { params: { commentId: secret.id }, body: {} };
-    expect((await admin.call(hideComment, elsewhere)).status).toBe(404);
-  });
 });
 
 describe('a hidden card', () => {
