@@ -1,6 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadable } from './loadable.tsx';
 
@@ -17,6 +16,20 @@ function held() {
   const Part = loadable(load, <p>Loading</p>);
   return { Part, load, loads };
 }
+
+/** Fails its first request, and the second one that follows. */
+async function fail(loads: { reject: (reason: unknown) => void }[]) {
+  loads[0]?.reject(new Error('offline'));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  await act(async () => loads[1]?.reject(new Error('offline')));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a part that is loaded on demand', () => {
   it('shows what stands in for it, and itself as soon as its code is there', async () => {
@@ -40,13 +53,24 @@ describe('a part that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('is asked for a second time where the first request failed', async () => {
+    const { Part, load, loads } = held();
+    render(<Part name="Ada" />);
+    await act(async () => loads[0]?.reject(new Error('busy')));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await act(async () => loads[1]?.resolve(Greeting));
+    expect(screen.getByText('Hello Ada')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('is loaded again where loading ahead failed', async () => {
     const { Part, loads } = held();
     const ahead = Part.preload();
-    loads[0]?.reject(new Error('offline'));
+    await fail(loads);
     expect(await ahead).toBe(false);
     render(<Part name="Ada" />);
-    await act(async () => loads[1]?.resolve(Greeting));
+    await act(async () => loads[2]?.resolve(Greeting));
     expect(screen.getByText('Hello Ada')).toBeTruthy();
   });
 
@@ -58,9 +82,9 @@ describe('a part that is loaded on demand', () => {
         <Part name="Ada" />
       </ErrorBoundary>,
     );
-    await act(async () => loads[0]?.reject(new Error('offline')));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await act(async () => loads[1]?.resolve(Greeting));
+    await fail(loads);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(async () => loads[2]?.resolve(Greeting));
     expect(screen.getByText('Hello Ada')).toBeTruthy();
     silent.mockRestore();
   });

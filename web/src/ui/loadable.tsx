@@ -13,7 +13,19 @@ export interface Loadable<Props> {
   preload(): Promise<boolean>;
 }
 
-/** One attempt to load it. */
+/** After this time, a request that a busy line or server dropped is sent again. Milliseconds. */
+const RETRY_AFTER = 1_000;
+
+async function loadTwice<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+    return load();
+  }
+}
+
+/** One attempt to load it, which asks a second time. */
 function attempt<Props>(load: Load<Props>) {
   let outcome: Outcome<Props> | undefined;
   const listeners = new Set<() => void>();
@@ -23,7 +35,7 @@ function attempt<Props>(load: Load<Props>) {
     return 'Component' in result;
   };
   return {
-    worked: load().then(
+    worked: loadTwice(load).then(
       (Component) => settle({ Component }),
       (error: unknown) => settle({ error }),
     ),
@@ -52,7 +64,7 @@ function OnDemand<Props extends object>({ begin, fallback, props }: OnDemandProp
 
 /**
  * Like React's `lazy` in a `Suspense`, with two differences: it is shown as soon as its code is loaded, while React
- * shows every fallback for 300 ms; and if loading failed, it is tried again when it is shown again.
+ * shows every fallback for 300 ms; and if loading failed twice, it is tried again when it is shown again.
  */
 export function loadable<Props extends object>(
   load: Load<Props>,

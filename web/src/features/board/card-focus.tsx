@@ -12,13 +12,16 @@ const directions: Partial<Record<string, Direction>> = {
 
 const linkIn = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('a[href^="/card/"]');
 
+/** A failure matters only to the key that needs the code. */
+const loadAhead = () => void import('./next-card.ts').catch(() => undefined);
+
 /** A board, where the arrow keys, J and K go from card to card; a link at its top leads to them. */
 export function CardFocus({ className, children }: { className: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const { onKeyDown, enter } = useCardFocus(root);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is focused
-    <div ref={root} className={className} onFocus={() => void import('./next-card.ts')} onKeyDown={onKeyDown}>
+    <div ref={root} className={className} onFocus={loadAhead} onKeyDown={onKeyDown}>
       <button type="button" className={skipLinkClass} onClick={enter}>
         Skip to the cards
       </button>

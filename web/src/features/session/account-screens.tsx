@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Egg, EmptyPerch } from '#ui/account-drawings.tsx';
 import { Button } from '#ui/button.tsx';
+import { loadable } from '#ui/loadable.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -8,7 +9,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { useSession } from './session-provider.tsx';
 
 /** Loaded where it is shown, as few visitors wait. */
-const Waiting = lazy(() => import('./waiting.tsx'));
+const Waiting = loadable(async () => (await import('./waiting.tsx')).Waiting);
 
 export function PendingScreen({ name }: { name: string }) {
   const { revalidate } = useSession();
@@ -20,9 +21,7 @@ export function PendingScreen({ name }: { name: string }) {
         <>
           <span className="block">{`Welcome, ${name}! Your account is being reviewed.`}</span>
           <span className="mt-2 block min-h-18">
-            <Suspense>
-              <Waiting onCheck={revalidate} />
-            </Suspense>
+            <Waiting onCheck={revalidate} />
           </span>
         </>
       }
