@@ -61,33 +61,29 @@ async function lookAround(guest: Page): Promise<void> {
   expect((await guest.request.get('/api/public/gemini/workshop')).status()).toBe(404);
 }
 
-for (const mode of ['embedded', 'processes']) {
-  test(`a team's first day, and a crash at the end of it: ${mode}`, async ({ ownStack, visit }) => {
-    test.setTimeout(480_000);
-    const stack = await ownStack({ MODE: mode });
-    const lead = await visit(stack.url);
+test("a team's first day as six processes, and a crash at the end of it", async ({ ownStack, visit }) => {
+  test.setTimeout(480_000);
+  const stack = await ownStack({ MODE: 'processes' });
+  const lead = await visit(stack.url);
 
-    await test.step('lead makes a project, two boards and two cards', () => setUpProject(lead));
-    await test.step('lead sees them in both views', () => seeInBothViews(lead));
-    await test.step('lead carries one to In Progress, and it stays there', async () => {
-      await moveCard(lead, bug.title, 'New', 'In Progress');
-      await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
-      await lead.reload();
-      await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
-    });
-    const address = await cardIn(column(lead, 'In Progress'), bug.title)
-      .getByRole('link')
-      .getAttribute('href');
-    await test.step('member comments', async () => comment(await visit(stack.url), address ?? ''));
-    await test.step("lead's bell says so and opens the card", () => hearOfIt(lead));
-    await test.step('a guest sees the public board only', async () => lookAround(await visit(stack.url)));
-    await test.step('everything is there after kill -9 and a restart', async () => {
-      await lead.goto('about:blank');
-      await stack.crashAndRestart();
-      await lead.goto(stack.url + board);
-      await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
-      await lead.goto(stack.url + address);
-      await expect(lead.getByText(remark)).toBeVisible();
-    });
+  await test.step('lead makes a project, two boards and two cards', () => setUpProject(lead));
+  await test.step('lead sees them in both views', () => seeInBothViews(lead));
+  await test.step('lead carries one to In Progress, and it stays there', async () => {
+    await moveCard(lead, bug.title, 'New', 'In Progress');
+    await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
+    await lead.reload();
+    await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
   });
-}
+  const address = await cardIn(column(lead, 'In Progress'), bug.title).getByRole('link').getAttribute('href');
+  await test.step('member comments', async () => comment(await visit(stack.url), address ?? ''));
+  await test.step("lead's bell says so and opens the card", () => hearOfIt(lead));
+  await test.step('a guest sees the public board only', async () => lookAround(await visit(stack.url)));
+  await test.step('everything is there after kill -9 and a restart', async () => {
+    await lead.goto('about:blank');
+    await stack.crashAndRestart();
+    await lead.goto(stack.url + board);
+    await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
+    await lead.goto(stack.url + address);
+    await expect(lead.getByText(remark)).toBeVisible();
+  });
+});
