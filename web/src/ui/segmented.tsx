@@ -28,7 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       value={value}
       // Radix clears the value when the selected option is clicked again; one is always selected here.
       onValueChange={(next) => next && onValueChange(next as Value)}
-      className={cn('inline-flex rounded-sm bg-hover p-0.5', className)}
+      className={cn('inline-flex max-w-full flex-wrap rounded-sm bg-hover p-0.5', className)}
     >
       {options.map((option) => (
         <ToggleGroup.Item

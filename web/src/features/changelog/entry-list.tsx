@@ -48,7 +48,7 @@ export function EntriesLoading() {
       {[0, 1, 2].map((n) => (
         <div key={n} className={entryClass}>
           <Skeleton className="h-4 w-32" />
-          <div className="grid gap-3">
+          <div className="grid min-w-0 grid-cols-1 gap-3">
             <Skeleton className="h-6 w-80 max-w-full" />
             <Skeleton className="h-16" />
           </div>
