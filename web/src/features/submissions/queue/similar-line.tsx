@@ -42,7 +42,12 @@ export function SimilarLine({ slug, submission, busy, onMerge }: SimilarLineProp
             {votesText(first.upvoteCount)}
             {others.length > 0 && ` · ${others.length} more`}
           </span>
-          <Button size="sm" disabled={busy} onClick={onMerge}>
+          <Button
+            size="sm"
+            disabled={busy}
+            onClick={onMerge}
+            className="h-auto! min-h-7 max-w-full whitespace-normal! pointer-coarse:min-h-9"
+          >
             Accept and Merge…
           </Button>
         </>
