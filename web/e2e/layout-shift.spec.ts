@@ -87,6 +87,7 @@ const leadPaths = [
   '/notifications',
   '/settings',
   `/projects/${project}/changelog`,
+  `/projects/${project}/moderation?tab=submissions`,
   '/projects/unknown',
   '/projects/unknown/board/unknown',
   '/card/unknown',

@@ -130,6 +130,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'card-missing', as: 'lead', path: '/card/00000000-0000-4000-8000-000000000000' },
   { name: 'create-card', as: 'lead', path: board, open: opener('Add Card') },
+  {
+    name: 'quick-add',
+    as: 'lead',
+    path: `${board}?mode=kanban`,
+    open: (page) =>
+      page
+        .getByRole('textbox', { name: /^Quick add to/ })
+        .first()
+        .click(),
+  },
   { name: 'create-board', as: 'lead', path: `/projects/${project}`, open: opener('Add Board') },
   { name: 'board-menu', as: 'lead', path: board, open: opener('Board menu') },
   {
@@ -151,6 +161,8 @@ export const screens: readonly Screen[] = [
     path: `/projects/${project}/manage-users`,
     open: opener(/^Add .*Member/),
   },
+  { name: 'changelog', as: 'lead', path: `/projects/${project}/changelog` },
+  { name: 'submissions', as: 'lead', path: `/projects/${project}/moderation?tab=submissions` },
   { name: 'moderation', as: 'lead', path: `/projects/${project}/moderation` },
   { name: 'moderation-blocked', as: 'lead', path: `/projects/${project}/moderation?tab=blocked` },
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
