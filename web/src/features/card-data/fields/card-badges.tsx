@@ -22,10 +22,12 @@ interface CardBadgesProps {
   size?: 'sm' | 'md';
   /** Off where a column says it. */
   status?: boolean;
+  /** Off where it stands elsewhere, or nowhere. */
+  due?: boolean;
 }
 
 /** The badges of a card: type, status, closing reason, what else is not as in most cards, and due date. */
-export function CardBadges({ card, size, status = true }: CardBadgesProps) {
+export function CardBadges({ card, size, status = true, due = true }: CardBadgesProps) {
   return (
     <>
       <TypeBadge type={card.type} size={size} />
@@ -34,7 +36,7 @@ export function CardBadges({ card, size, status = true }: CardBadgesProps) {
       {selectProperties.map((name) => (
         <PropertyBadge key={name} card={card} name={name} size={size} />
       ))}
-      {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size={size} />}
+      {due && card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size={size} />}
     </>
   );
 }

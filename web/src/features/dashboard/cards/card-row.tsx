@@ -1,6 +1,6 @@
 import { type CardSummary, cardPath } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
-import { CardBadges } from '#features/card-data/index.ts';
+import { CardBadges, DueBadge } from '#features/card-data/index.ts';
 import { boardHref, projectHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusBadge } from '#ui/domain-badges.tsx';
@@ -26,7 +26,10 @@ export function CardRow({ card }: { card: CardSummary }) {
         >
           {card.title}
         </Link>
-        <LabelChips labels={card.labels} className="mt-1 flex" />
+        <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size="sm" />}
+          <LabelChips labels={card.labels} />
+        </div>
       </TableCell>
       <TableCell>
         <Link dir="auto" href={projectHref(project.slug)} title={project.name} className={placeClass}>
@@ -40,7 +43,7 @@ export function CardRow({ card }: { card: CardSummary }) {
       </TableCell>
       <TableCell>
         <div className="flex flex-wrap gap-1.5">
-          <CardBadges card={card} size="sm" status={false} />
+          <CardBadges card={card} size="sm" status={false} due={false} />
         </div>
       </TableCell>
       <TableCell>

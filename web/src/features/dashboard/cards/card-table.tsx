@@ -22,7 +22,7 @@ function Head({ filters, onSort }: HeadProps) {
       <TableHeader>Title</TableHeader>
       <TableHeader className="w-25 2xl:w-40">Project</TableHeader>
       <TableHeader className="w-25 2xl:w-40">Board</TableHeader>
-      <TableHeader className="w-30">Type</TableHeader>
+      <TableHeader className="w-26">Type</TableHeader>
       <TableHeader className="w-28" {...sorting('userPriority')}>
         User Priority
       </TableHeader>

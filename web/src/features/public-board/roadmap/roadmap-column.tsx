@@ -102,7 +102,7 @@ function RoadmapCard({ card, href, onUpvote }: RoadmapCardProps) {
           </Link>
         </h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
-          <CardBadges card={{ ...card, dueDate: null }} size="sm" status={false} />
+          <CardBadges card={card} size="sm" status={false} due={false} />
           <span className="tabular-nums">
             {card.commentCount} {card.commentCount === 1 ? 'comment' : 'comments'}
           </span>
