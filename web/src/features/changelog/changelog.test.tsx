@@ -89,7 +89,7 @@ describe('the changelog of a project', () => {
       },
       [`PATCH ${calls}`]: () => ({ body: { isPublic: true } }),
     });
-    expect(await screen.findByText(/^Scheduled for/)).toBeVisible();
+    expect(await screen.findByText(/^Dec 24, 2026/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Drafts' }));
     await waitFor(() => expect(asked).toEqual([null, 'draft']));
     await user.click(await screen.findByRole('switch', { name: 'Public changelog' }));

@@ -36,7 +36,12 @@ export function MembersEntry({ project, entry, alone = false }: MembersEntryProp
 function StateBadge({ entry: { state, publishAt } }: { entry: ChangelogEntry }) {
   if (state === 'draft') return <Badge tone="outline">Draft</Badge>;
   if (state === 'published' || !publishAt) return null;
-  return <Badge tone="violet">{`Scheduled for ${formatMoment(publishAt)}`}</Badge>;
+  return (
+    <>
+      <Badge tone="violet">Scheduled</Badge>
+      <span>{formatMoment(publishAt)}</span>
+    </>
+  );
 }
 
 function Actions({ slug, entry }: { slug: string; entry: ChangelogEntry }) {
