@@ -44,8 +44,9 @@ export function LaneCell({ lane, drop, status, active, dropped, ...props }: Lane
       className={cn(
         'flex min-h-12 min-w-0 flex-col rounded-lg pt-2 transition-[background-color,box-shadow]',
         isOver && !isRefused && 'bg-selected ring-1 ring-selected-line ring-inset',
-        // Cards stand out, and where there are none nothing does.
-        (!isOver || isRefused) && (isEmpty ? 'bg-sunken/40' : 'bg-sunken'),
+        // A cell without cards is seen only while one is carried, which it may take.
+        (!isOver || isRefused) && !isEmpty && 'bg-sunken',
+        (!isOver || isRefused) && isEmpty && active && 'bg-sunken/40',
         isOver && isRefused && 'opacity-60',
       )}
     >
