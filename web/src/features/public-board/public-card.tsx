@@ -25,9 +25,6 @@ export const PublicCard = memo(function PublicCard({ card, href, onOpen, onUpvot
   return (
     <article className="relative flex flex-wrap gap-4 rounded-lg border bg-surface p-4 shadow-card transition-[border-color,box-shadow] hover:border-line-strong sm:px-5">
       <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <CardBadges card={card} size="sm" />
-        </div>
         <h2 className="line-clamp-2 text-md font-semibold tracking-tight [overflow-wrap:anywhere]">
           <Link
             dir="auto"
@@ -45,13 +42,16 @@ export const PublicCard = memo(function PublicCard({ card, href, onOpen, onUpvot
         <p dir="auto" className="line-clamp-2 text-base text-muted [overflow-wrap:anywhere] empty:hidden">
           {excerpt(card.description, limits.descriptionPreview)}
         </p>
-        <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
-          <Stars label="Priority" value={card.userPriority} max={STARS} />
-          {priorityLabel(card.userPriority)} priority
-          <span className="text-subtle tabular-nums">
-            {card.userPriority}/{STARS}
-          </span>
-        </p>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <CardBadges card={card} size="sm" />
+          <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+            <Stars label="Priority" value={card.userPriority} max={STARS} />
+            {priorityLabel(card.userPriority)} priority
+            <span className="text-subtle tabular-nums">
+              {card.userPriority}/{STARS}
+            </span>
+          </p>
+        </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-subtle">
           <span className="flex min-w-0 items-center gap-1.5">
             <Avatar name={author} size="xs" />

@@ -147,10 +147,9 @@ export function PublicCardsLoading() {
     <Loading label="Loading cards" className="grid gap-3">
       {[0, 1, 2, 3].map((n) => (
         <div key={n} className="grid gap-3 rounded-lg border bg-surface p-5">
-          <Skeleton className="h-5 w-32 rounded-full" />
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="w-5/6" />
-          <Skeleton className="w-2/3" />
+          <Skeleton className="h-5 w-64 max-w-full rounded-full" />
           <Skeleton className="h-3 w-40" />
         </div>
       ))}
