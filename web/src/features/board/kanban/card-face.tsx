@@ -35,13 +35,15 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
       <h3 dir="auto" className="line-clamp-3 text-pretty text-base font-medium [overflow-wrap:anywhere]">
         {title}
       </h3>
-      <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-        <CardBadges card={card} size="sm" status={false} />
-        {card.userPriority > HIGH_PRIORITY_ABOVE && <HighPriority value={card.userPriority} />}
-        <LabelChips labels={card.labels} />
+      <div className="flex min-w-0 items-end gap-1.5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+          <CardBadges card={card} size="sm" status={false} />
+          {card.userPriority > HIGH_PRIORITY_ABOVE && <HighPriority value={card.userPriority} />}
+          <LabelChips labels={card.labels} />
+        </div>
         <span
           className={cn(
-            'ml-auto inline-flex h-5 items-center gap-0.5 text-xs tabular-nums',
+            'inline-flex h-5 shrink-0 items-center gap-0.5 text-xs tabular-nums',
             card.userHasUpvoted ? 'font-medium text-vote-ink' : 'text-subtle',
           )}
         >
