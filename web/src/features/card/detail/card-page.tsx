@@ -1,6 +1,7 @@
 import type { CardDetail } from '@cardinal/contracts';
 import { useLocation } from 'wouter';
 import { boardPath, toBoardAddress, useCard } from '#features/card-data/index.ts';
+import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { goBack } from '#ui/go-back.ts';
@@ -26,6 +27,7 @@ interface CardPageProps {
 
 /** A card as a separate page. */
 export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps) {
+  const { user } = useSession();
   const query = useCard(cardId);
   const { data: card, error } = query;
   const [, navigate] = useLocation();
@@ -41,8 +43,8 @@ export function CardPage({ cardId, onClose, steps, publicBoard }: CardPageProps)
       <CardView
         query={query}
         heading="h1"
-        // On phones, where the card stands has a row of its own.
-        barClass="mb-5 flex-wrap gap-y-1 max-sm:*:first:basis-full"
+        // On phones, where the card stands has a row of its own above the actions, of which guests have none.
+        barClass={cn('mb-5 flex-wrap gap-y-1', user && 'max-sm:*:first:basis-full')}
         leading={
           card ? <PageBar card={card} publicBoard={publicBoard} /> : query.isPending && <PageBarLoading />
         }
