@@ -18,12 +18,12 @@ export const StatTiles = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** A figure with its label, in one line where there is room: it is there to be glanced at. */
+/** A figure with its label, in one line except on phones: it is there to be glanced at. */
 export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
   return (
     <div
       className={cn(
-        'flex min-w-0 items-center gap-x-2.5 rounded-lg border bg-surface px-3 py-2 max-sm:flex-wrap sm:px-4',
+        'flex min-w-0 items-center gap-x-2.5 rounded-lg border bg-surface px-3 py-2 max-sm:grid max-sm:content-between sm:px-4',
         className,
       )}
     >
