@@ -21,7 +21,7 @@ function firstDayOfWeek() {
   return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-const cellClass = 'size-9 rounded-md text-sm pointer-coarse:size-11';
+const cellClass = 'h-8 w-9 rounded-md text-sm pointer-coarse:size-11';
 const stepClass = cn(cellClass, 'grid place-items-center text-muted hover:bg-hover aria-disabled:opacity-40');
 
 function Arrow({ orientation }: ChevronProps) {
@@ -51,7 +51,7 @@ export function Calendar({ day, today, min, max, onChoose }: CalendarProps) {
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: stepClass,
         button_next: stepClass,
-        month_caption: 'grid h-9 place-items-center text-sm font-medium pointer-coarse:h-11',
+        month_caption: 'grid h-8 place-items-center text-sm font-medium pointer-coarse:h-11',
         month_grid: 'w-full border-collapse',
         weekday: 'pb-1 text-xs font-normal text-subtle',
         day: 'p-0 text-center',
