@@ -62,7 +62,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const filterButton = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <div className="flex items-center gap-2 px-4 pb-3 sm:px-6 print:hidden">
+      <div className="flex items-center gap-1 px-4 pb-3 sm:gap-2 sm:px-6 print:hidden">
         <SearchBox {...{ searchBox, typed, onType }} />
         <FilterPopover count={count} button={filterButton}>
           <FilterSelects {...props} lanes={view === 'kanban' && !wide && <GroupSelect {...props} />} />
