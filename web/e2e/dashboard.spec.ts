@@ -138,7 +138,7 @@ test('what arrives moves nothing under the mouse', async ({ page, office }) => {
   expect(await placeOf(view)).toBeCloseTo(before, 0);
 
   await view.click();
-  await page.getByRole('main').getByRole('link', { name: 'Inbox' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Inbox', exact: true }).click();
   const column = page.getByRole('region', { name: 'New', exact: true });
   const card = column.getByRole('article').filter({ hasText: 'Two' });
   await card.hover();
