@@ -2,8 +2,9 @@ import type { DataOf, Envelope, EventDefinition } from '@cardinal/contracts';
 import mongoose, { type Model, type SchemaDefinition, type SchemaOptions } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
-import { batchInserts, findTogether } from './batched-queries.ts';
+import { findTogether } from './batched-queries.ts';
 import { currentContext, nextTraceparent } from './context.ts';
+import { createWriter } from './writer.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
 export interface AggregateFields {
@@ -168,12 +169,35 @@ function completedBy<T>(model: Model<T>): (doc: object) => T {
   };
 }
 
-const newestFirst = (push: Change<never>['push'] = {}): object =>
-  Object.fromEntries(
-    Object.entries(push as Record<string, { value: unknown; most: number }>).map(
-      ([field, { value, most }]) => [field, { $each: [value], $position: 0, $slice: most }],
-    ),
-  );
+type Pushes = Record<string, { value: unknown; most: number }>;
+
+/** What MongoDB is asked to do, which leaves the document as `changed` says. */
+function updateFor<T>({ set, unset = [], push = {} }: Change<T>, outbox: readonly Envelope[]): object {
+  const newestFirst = Object.entries(push as Pushes).map(([field, { value, most }]) => [
+    field,
+    { $each: [value], $position: 0, $slice: most },
+  ]);
+  return {
+    $set: set,
+    ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, 1])) } : {}),
+    $push: { outbox: { $each: outbox }, ...Object.fromEntries(newestFirst) },
+  };
+}
+
+/** The document after a change. What others changed at the same time is not in it: their events tell of that. */
+function changed<T extends AggregateFields>(
+  doc: T,
+  { set = {}, unset = [], push = {} }: Change<T>,
+  outbox: readonly Envelope[],
+): T {
+  const after = { ...doc } as Record<string, unknown>;
+  for (const [field, value] of Object.entries(set)) if (value !== undefined) after[field] = value;
+  for (const field of unset) delete after[field];
+  for (const [field, { value, most }] of Object.entries(push as Pushes))
+    after[field] = [value, ...((after[field] as unknown[] | undefined) ?? [])].slice(0, most);
+  after.outbox = [...(doc.outbox ?? []), ...outbox];
+  return after as unknown as T;
+}
 
 const maxAttempts = 100;
 const pause = (attempt: number) =>
@@ -203,33 +227,26 @@ export function createAggregateStore<T extends AggregateFields>({
   onWritten,
 }: AggregateStoreDeps<T>): AggregateStore<T> {
   const find = findTogether(model);
-  const insertOne = batchInserts(model);
+  const writer = createWriter({ model });
   const completed = completedBy(model);
   const written = (id: string, events: Envelope[], deleted: boolean) =>
     onWritten({ collection: model.collection.name, id, events, deleted });
 
-  async function attempt(doc: T, change: Change<T>, counter: string, deleted: boolean): Promise<T | null> {
+  async function attempt(doc: T, change: Change<T>, counter: string): Promise<T | null> {
     const state = doc.deleted ? { deleted: true, trashed: { $exists: true } } : { deleted: false };
     // Null also stands for a counter that the document does not have yet.
     const counted = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? null;
-    const current = counted ?? 0;
-    const outbox = sealed(source, change.events, doc._id, current + 1);
-    const unset = Object.fromEntries((change.unset ?? []).map((key) => [key, 1]));
-    const after = (await model.collection.findOneAndUpdate(
-      {
-        _id: doc._id,
-        ...state,
-        [counter]: counted,
-        [`outbox.${maxPendingEvents}`]: { $exists: false },
-      } as never,
-      {
-        $set: { ...change.set, ...(deleted ? { deleted: true } : {}), [counter]: current + 1 },
-        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
-        $push: { outbox: { $each: outbox }, ...newestFirst(change.push) },
-      } as never,
-      { returnDocument: 'after', ignoreUndefined: true },
-    )) as T | null;
-    if (after) written(doc._id, outbox, after.deleted);
+    const next = (counted ?? 0) + 1;
+    const outbox = sealed(source, change.events, doc._id, next);
+    const whole: Change<T> = { ...change, set: { ...change.set, [counter]: next } as Partial<T> };
+    const notFull = { [`outbox.${maxPendingEvents}`]: { $exists: false } };
+    const { matched } = await writer.update({
+      filter: { _id: doc._id, ...state, [counter]: counted, ...notFull },
+      update: updateFor(whole, outbox),
+    });
+    if (!matched) return null;
+    const after = changed(doc, whole, outbox);
+    written(doc._id, outbox, after.deleted);
     return after;
   }
 
@@ -237,7 +254,6 @@ export function createAggregateStore<T extends AggregateFields>({
     id: string,
     decide: (doc: T) => Change<T> | null | Promise<Change<T> | null>,
     options: ChangeOptions,
-    deleted: boolean,
   ): Promise<T | null> {
     const counter = options.counter ?? 'version';
     const versionOf = (doc: T) => options.versionOf?.(doc as never) ?? doc.version;
@@ -254,7 +270,7 @@ export function createAggregateStore<T extends AggregateFields>({
       }
       const change = await decide(doc);
       if (!change) return doc;
-      const after = await attempt(doc, change, counter, deleted);
+      const after = await attempt(doc, change, counter);
       if (after) return after;
       if (doc.outbox?.length > maxPendingEvents) break;
       await pause(tries);
@@ -269,11 +285,12 @@ export function createAggregateStore<T extends AggregateFields>({
     async insert(doc, events) {
       const outbox = sealed(source, events, doc._id, 1);
       const stored = completed({ ...doc, version: 1, outbox, deleted: false });
-      await insertOne(stored);
+      await writer.insert(stored);
       written(doc._id, outbox, false);
       return stored;
     },
-    change: (id, decide, options = {}) => run(id, decide, options, false),
-    remove: (id, decide, options = {}) => run(id, (doc) => ({ events: decide(doc) }), options, true),
+    change: (id, decide, options = {}) => run(id, decide, options),
+    remove: (id, decide, options = {}) =>
+      run(id, (doc) => ({ set: { deleted: true } as Partial<T>, events: decide(doc) }), options),
   };
 }

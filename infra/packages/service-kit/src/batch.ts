@@ -120,7 +120,7 @@ export function createDelayedBatches<T>({ delayMs, send }: DelayedBatchesDeps<T>
   };
 }
 
-/** How long events are batchCalls, in milliseconds. */
+/** How long events are gathered. Milliseconds. */
 const windowMs = {
   /** Open pages see changes so much later. */
   atRest: 20,

@@ -2,7 +2,7 @@ export * from './aggregate.ts';
 export * from './app-error.ts';
 export { applyAllIfNewer } from './apply-all-if-newer.ts';
 export { batchCalls, createDelayedBatches, shareReads } from './batch.ts';
-export { batchInserts, batchUpdates, findTogether, ifMissing, withSome } from './batched-queries.ts';
+export { findTogether, withSome } from './batched-queries.ts';
 export { type Cache, createCache, createSharedCache } from './cache.ts';
 export { changeOrMake } from './change-or-make.ts';
 export * from './config.ts';
@@ -77,3 +77,4 @@ export { createProjectWatch, type ProjectCopy, type ProjectWatch } from './watch
 export { createWatch } from './watch/watch.ts';
 export { watcherModel } from './watch/watcher.model.ts';
 export { createWatchers, type Watchers } from './watch/watchers.ts';
+export { createWriter, type Update } from './writer.ts';

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
 import { expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { connectMongo, pingMongo, reconnectMongo } from './mongo.ts';
+import { connectMongo, pingMongo, reconnectMongo, refuseOldServer } from './mongo.ts';
 import { runAlone } from './test/run-alone.ts';
 
 it.each(['cut', 'blackhole'] as const)(
@@ -72,4 +72,9 @@ it('an operation fails that is sent over a connection which is just being destro
     opened.unsubscribe(note);
     await connection.close(true);
   }
+});
+
+it('a server is refused that does not know the command for writes', () => {
+  expect(() => refuseOldServer('7.0.14')).toThrow('MongoDB 7.0.14 is too old');
+  for (const version of ['8.0.0', '8.2.1', '9.0.0-alpha0', '10.0.0']) refuseOldServer(version);
 });

@@ -54,16 +54,28 @@ async function open(connection: Connection, url: string, dbName: string, deadlin
 }
 
 /**
+ * Refuses servers without the `bulkWrite` command, by which all writes are sent.
+ * @throws StartError for a server older than MongoDB 8
+ */
+export function refuseOldServer(version: string): void {
+  if (Number.parseInt(version, 10) < 8)
+    throw new StartError(`MongoDB ${version} is too old: Cardinal needs MongoDB 8 or newer`);
+}
+
+/**
  * Opens the service's database. Writes are journalled before they are acknowledged, but for those that say otherwise.
- * @throws StartError if the server cannot be reached within `timeoutMs`
+ * @throws StartError if the server cannot be reached within `timeoutMs`, or is too old
  */
 export async function connectMongo(url: string, dbName: string, timeoutMs = 10_000): Promise<Connection> {
   const connection = mongoose.createConnection();
   try {
     await open(connection, url, dbName, performance.now() + timeoutMs);
+    const { version } = await connection.getClient().db('admin').command({ buildInfo: 1 });
+    refuseOldServer(version);
     return connection;
   } catch (cause) {
     await connection.close().catch(() => {});
+    if (cause instanceof StartError) throw cause;
     const host = url.replace(/\/\/[^@/]*@/, '//');
     throw new StartError(`MongoDB is not reachable at ${host}`, { cause });
   }

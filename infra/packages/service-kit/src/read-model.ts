@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
-import { batchUpdates, type SingleUpdate } from './batched-queries.ts';
 import { isDuplicateKey } from './mongo.ts';
+import { createWriter } from './writer.ts';
 
 /** The shared fields of a read model's documents: the version of the stream that they were last written from. */
 export interface ReadModelFields {
@@ -8,14 +8,6 @@ export interface ReadModelFields {
   version: number;
   /** The owner deleted it: for good, if this is a tombstone, which is kept so that no late event brings it back. */
   gone?: boolean;
-}
-
-const updates = new WeakMap<object, (update: SingleUpdate) => Promise<void>>();
-
-function updateOf<T>(model: Model<T>): (update: SingleUpdate) => Promise<void> {
-  const update = updates.get(model) ?? batchUpdates(model);
-  updates.set(model, update);
-  return update;
 }
 
 /**
@@ -31,7 +23,7 @@ export async function applyIfNewer<T extends ReadModelFields>(
 ): Promise<boolean> {
   try {
     const filter = { _id: id, version: { $lt: version } };
-    await updateOf(model)({ filter, update: { $set: { ...fields, version } }, upsert: true });
+    await createWriter({ model }).update({ filter, update: { $set: { ...fields, version } }, upsert: true });
     return true;
   } catch (error) {
     // The document exists with this version or a newer one, so the upsert hit the unique _id.

@@ -2,6 +2,7 @@ export { eventually } from './eventually.ts';
 export { type FakeOwners, startFakeOwners } from './fake-owners.ts';
 export { freePort } from './free-port.ts';
 export { freshName } from './fresh-name.ts';
+export { interceptNextWrite } from './intercept-next-write.ts';
 export { makeCardSnapshot } from './make-card-snapshot.ts';
 export { makeUserSnapshot } from './make-user-snapshot.ts';
 export { projectTree } from './project-tree.ts';

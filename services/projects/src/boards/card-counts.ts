@@ -1,4 +1,4 @@
-import { type AggregateStore, batchCalls, batchUpdates, kept } from '@cardinal/service-kit';
+import { type AggregateStore, batchCalls, createWriter, kept } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Cards } from '../kernel/read-models/cards.ts';
 
@@ -12,7 +12,7 @@ interface CardCountsDeps extends Pick<AggregateStore<BoardDocument>, 'model'> {
  * the final count was taken after every change of the cards was stored. Boards in the trash are counted, too.
  */
 export function createCardCounts({ model, cards }: CardCountsDeps) {
-  const update = batchUpdates(model);
+  const { update } = createWriter({ model });
   const change = { $inc: { cardsRevision: 1 }, $set: { uncounted: true } };
   const projection = { cardsRevision: 1 } as const;
 
@@ -33,9 +33,9 @@ export function createCardCounts({ model, cards }: CardCountsDeps) {
   }
 
   /** The board stays marked if the revision has increased since. */
-  function write(boardId: string, revision: number, cardCount: number): Promise<void> {
+  async function write(boardId: string, revision: number, cardCount: number): Promise<void> {
     const uncounted = { $gt: ['$cardsRevision', revision] };
-    return update({
+    await update({
       filter: { _id: boardId, countedRevision: { $lt: revision } },
       update: [{ $set: { cardCount, countedRevision: revision, uncounted } }],
     });

@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import type { AggregateFields } from '../aggregate.ts';
 import { withSome } from '../batched-queries.ts';
 import { unjournaled } from '../mongo.ts';
+import { createWriter } from '../writer.ts';
 
 /** An aggregate's collection, as the relay sees it. */
 export interface RelaySource {
@@ -78,7 +79,7 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
     if (!doc || doc.trashed) return true;
     await source.beforePurge?.(doc as never);
     const removal = { _id: id, deleted: true, outbox: { $size: 0 } };
-    return (await source.model.collection.deleteOne(removal as never)).deletedCount === 1;
+    return await createWriter({ model: source.model }).remove(removal);
   }
 
   return {
@@ -96,17 +97,16 @@ export function createOutboxes({ sources }: { sources: readonly RelaySource[] })
     async clear({ model, keep, keptOfGone }, published) {
       const events = [...published.values()].flat();
       await keep?.(events);
-      const writes = [...published].map(([_id, ofIt]) => ({
-        updateOne: {
-          filter: { _id },
-          update: { $pull: { outbox: { id: { $in: ofIt.map(({ id }) => id) } } } },
-        },
-      }));
-      const { matchedCount } = await model.collection.bulkWrite(writes as never, {
-        ...unjournaled,
-        ordered: false,
-      });
-      if (matchedCount < writes.length) await keptOfGone?.([...published.keys()], events);
+      const writer = createWriter({ model, ...unjournaled });
+      const written = await Promise.all(
+        [...published].map(([_id, ofIt]) =>
+          writer.update({
+            filter: { _id },
+            update: { $pull: { outbox: { id: { $in: ofIt.map(({ id }) => id) } } } },
+          }),
+        ),
+      );
+      if (written.some(({ matched }) => !matched)) await keptOfGone?.([...published.keys()], events);
     },
 
     purge,

@@ -1,4 +1,5 @@
-import { type Connection, isDuplicateKey } from '../mongo.ts';
+import type { Connection } from '../mongo.ts';
+import { createWriter } from '../writer.ts';
 import { createClaims, unclaimed } from './claims.ts';
 import { type QueuedItem, sendingModel } from './sending.model.ts';
 
@@ -47,13 +48,8 @@ export function createSendQueue({ connection, collection }: { connection: Connec
         answer: null,
         finishedAt: null,
       };
-      const { upsertedCount } = await model
-        .updateOne({ _id: id }, { $setOnInsert: doc }, { upsert: true })
-        .catch((error) => {
-          if (!isDuplicateKey(error)) throw error;
-          return { upsertedCount: 0 };
-        });
-      if (again && upsertedCount === 0) await model.updateOne({ _id: id, state: 'withheld' }, { $set: doc });
+      const isNew = await createWriter({ model }).insertIfMissing({ _id: id, ...doc });
+      if (again && !isNew) await model.updateOne({ _id: id, state: 'withheld' }, { $set: doc });
     },
 
     /**

@@ -50,15 +50,30 @@ function bodyOf(bytes: Buffer): BSON.Document {
   return body;
 }
 
-function readMessage(bytes: Buffer): SentCommand | undefined {
+interface BulkWrite {
+  ops: BSON.Document[];
+  nsInfo: { ns: string }[];
+}
+
+/** The writes of a `bulkWrite`, which may be to several collections, each as a command of its own. */
+const writesIn = ({ ops, nsInfo }: BulkWrite, at: number): SentCommand[] =>
+  ops.map((body) => {
+    const command = ['insert', 'update', 'delete'].find((kind) => kind in body) ?? '';
+    const [database = '', ...collection] = nsInfo[body[command] as number]?.ns.split('.') ?? [];
+    return { at, command, database, collection: collection.join('.'), body };
+  });
+
+function readMessage(bytes: Buffer): SentCommand[] {
   // Only the handshake is of another kind.
-  if (bytes.readInt32LE(12) !== message) return undefined;
+  if (bytes.readInt32LE(12) !== message) return [];
   const body = bodyOf(bytes);
+  const at = performance.now();
+  if ('bulkWrite' in body) return writesIn(body as BulkWrite, at);
   // What is sent as a list of its own may have come first.
   const command = Object.keys(body).find((key) => !Array.isArray(body[key])) ?? '';
   const about = body[command] as unknown;
   const collection = typeof about === 'string' ? about : '';
-  return { at: performance.now(), command, collection, database: String(body.$db), body };
+  return [{ at, command, collection, database: String(body.$db), body }];
 }
 
 /** Reads what a client sends, message by message, and passes it on as it is. */
@@ -68,8 +83,7 @@ function listenIn(client: Socket, note: (sent: SentCommand) => void): void {
     waiting = Buffer.concat([waiting, chunk]);
     while (waiting.length >= headerBytes && waiting.length >= waiting.readInt32LE(0)) {
       const length = waiting.readInt32LE(0);
-      const sent = readMessage(waiting.subarray(0, length));
-      if (sent) note(sent);
+      for (const sent of readMessage(waiting.subarray(0, length))) note(sent);
       waiting = waiting.subarray(length);
     }
   });

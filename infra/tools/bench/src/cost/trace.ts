@@ -34,8 +34,9 @@ function shapeOf({ body }: SentCommand): string {
   if (removal) return `${keysOf(removal.q)}${many}`;
   if (body.documents) return many;
   if (body.pipeline) return (body.pipeline as Fields[]).map((stage) => Object.keys(stage)[0]).join(' ');
-  const change = body.update ? ` ${keysOf(body.update)}` : '';
-  return `${body.key ? `${String(body.key)} of ` : ''}${keysOf(body.filter ?? body.query)}${change}`;
+  const change = body.updateMods ?? body.update;
+  const changed = typeof change === 'object' ? ` ${keysOf(change)}` : '';
+  return `${body.key ? `${String(body.key)} of ` : ''}${keysOf(body.filter ?? body.query)}${changed}`;
 }
 
 const signatureOf = (sent: SentCommand): string =>

@@ -6,6 +6,7 @@ const kinds = [
   'find',
   'update',
   'insert',
+  'bulkWrite',
   'findAndModify',
   'distinct',
   'aggregate',

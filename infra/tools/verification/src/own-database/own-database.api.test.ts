@@ -10,7 +10,7 @@ const withReadWrite = [
   ...['find', 'getMore', 'killCursors', 'aggregate', 'count', 'distinct', 'listCollections', 'listIndexes'],
   ...['insert', 'update', 'delete', 'findAndModify', 'create', 'createIndexes', 'dropIndexes', 'drop'],
 ];
-const withoutRole = ['hello', 'ismaster', 'ping', 'endSessions'];
+const withoutRole = ['hello', 'ismaster', 'buildInfo', 'ping', 'endSessions'];
 
 it('every service gets by with an account that may read and write its own database only', async () => {
   const recorders = new Map<ServiceName, CommandRecorder>();

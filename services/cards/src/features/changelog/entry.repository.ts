@@ -1,5 +1,5 @@
 import { type EntryState, limits } from '@cardinal/contracts';
-import { type AggregateStore, batchInserts, findLiving, ifMissing } from '@cardinal/service-kit';
+import { type AggregateStore, createWriter, findLiving } from '@cardinal/service-kit';
 import type { changelogModel, claimModel, EntryDocument } from './entry.model.ts';
 
 export interface EntryRepositoryDeps {
@@ -43,7 +43,7 @@ const claimMs = 60_000;
 
 /** Which entry tells of which cards. */
 function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'claims'>) {
-  const insertClaim = ifMissing(batchInserts(claims));
+  const { insertIfMissing: insertClaim } = createWriter({ model: claims });
 
   /** Takes over what an entry was about to tell of whose writing failed. */
   async function takeOver(entryId: string, cardIds: readonly string[]): Promise<void> {

@@ -1,12 +1,5 @@
 import { type DataOf, type Envelope, type ModerationEntry, moderated } from '@cardinal/contracts';
-import {
-  batchInserts,
-  type Connection,
-  earlierThan,
-  ifMissing,
-  momentCursor,
-  momentOf,
-} from '@cardinal/service-kit';
+import { type Connection, createWriter, earlierThan, momentCursor, momentOf } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { Names } from '../../kernel/read-models/users.ts';
 
@@ -61,8 +54,8 @@ function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
 
 /** Writes the log: the stores do so before a request is answered, the relay after a crash. */
 function createKeepDeeds({ moderationLog }: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
-  const insert = ifMissing(batchInserts(moderationLog));
-  return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insert)));
+  const { insertIfMissing } = createWriter({ model: moderationLog });
+  return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insertIfMissing)));
 }
 
 export function createModerationLog({ moderationLog: model, names }: ModerationLogDeps): ModerationLog {

@@ -16,7 +16,7 @@ import {
   reportContent,
   resolveReport,
 } from '@cardinal/contracts';
-import { eventually } from '@cardinal/testing';
+import { eventually, interceptNextWrite } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { moderationLogOf } from '../../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
@@ -252,26 +252,29 @@ describe('a decision', () => {
   it('that took so long that somebody else decided changes nothing any more', async () => {
     const reports = world.database.collection('reports');
     const long = { by: admin.id, at: new Date(Date.now() - 60_000) };
-    const write = reports.findOneAndUpdate.bind(reports) as (...asked: unknown[]) => Promise<object>;
     /** Stalls after the next claim until another admin has decided. */
-    const stall = (notices: boolean) =>
-      jest.spyOn(reports, 'findOneAndUpdate').mockImplementationOnce((async (...asked: unknown[]) => {
-        const claimed = await write(...asked);
+    const stall = (after: () => void = () => {}) =>
+      interceptNextWrite(world.database, 'reports', async (send) => {
+        const answer = await send();
         await reports.updateOne({ _id: comment.id as never }, { $set: { claim: long } });
         await resolve(second, 'lock');
         await report(await world.person());
-        return notices ? { ...claimed, claim: long } : claimed;
-      }) as never);
+        after();
+        return answer;
+      });
     await report(reader);
-    const stalled = [stall(true), await resolve(admin, 'delete')] as const;
-    expect(stalled[1].status).toBe(409);
+    // The clock says that half of the time is over.
+    const late = Date.now() + 20_000;
+    stall(() => void jest.spyOn(Date, 'now').mockReturnValue(late));
+    const { status } = await resolve(admin, 'delete');
+    jest.restoreAllMocks();
+    expect(status).toBe(409);
     const said = (await reader.call(listComments, { params: { cardId: card.id } })).value;
     expect(said[0]?.content).toBe('Cheap!');
     // Nor does it close what was reported anew.
-    stall(false);
+    stall();
     expect((await resolve(admin, 'dismiss')).status).toBe(409);
     expect((await queue()).total).toBe(1);
     expect((await log()).map(({ action }) => action)).toEqual(['lock']);
-    stalled[0].mockRestore();
   });
 });

@@ -18,8 +18,8 @@ import {
   updateComment,
   upvoteCard,
 } from '@cardinal/contracts';
-import { eventually } from '@cardinal/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually, interceptNextWrite } from '@cardinal/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardsHaveARank } from '../../migrations/0002-cards-have-a-rank.ts';
 import { fillBoard, newestFirst } from '../../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
@@ -298,12 +298,10 @@ describe('moving a card to another board', () => {
 
     it('follows, though a comment was being edited when it was brought along', async () => {
       const comment = await late('ocarina');
-      const { collection } = world.database.model('Comment');
-      const write = collection.findOneAndUpdate.bind(collection) as (...args: unknown[]) => Promise<unknown>;
-      jest.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce((async (...args: unknown[]) => {
+      interceptNextWrite(world.database, 'comments', async (send) => {
         await carryOn();
-        return write(...args);
-      }) as never);
+        return send();
+      });
       const params = { commentId: comment.id };
       expect((await admin.call(updateComment, { params, body: { content: 'piccolo' } })).status).toBe(200);
       await world.harness.drained();

@@ -10,7 +10,7 @@ import {
   commentUpdated,
   type Envelope,
 } from '@cardinal/contracts';
-import { applyAllIfNewer } from '@cardinal/service-kit';
+import { applyAllIfNewer, createWriter } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
@@ -132,13 +132,15 @@ function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
       await entries.deleteMany({ _id: { $in: gone.map(({ _id, cardId }) => entryIdOf(cardId, _id)) } });
     },
     async removeComment({ _id, cardId }) {
-      await entries.deleteOne({ _id: entryIdOf(cardId, _id) });
+      await createWriter({ model: entries }).remove({ _id: entryIdOf(cardId, _id) });
     },
   };
 }
 
 /** Brings entries of comments to the boards where their cards are. */
 function createMoving({ entries, cards, comments }: SearchIndexDeps) {
+  const writer = createWriter({ model: entries });
+
   /** The comments that the index has on a board where their card is not, by the board where it is. */
   async function leftBehind(cardIds: readonly string[]): Promise<Map<string, string>> {
     const found = await cards
@@ -163,11 +165,12 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
       const boardId = boards.get(comment._id) ?? comment.boardId;
       const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
       // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
-      return {
-        updateOne: { filter: { _id, version: { $lte: version } }, update: { $set: { ...set, version } } },
-      };
+      return writer.update({
+        filter: { _id, version: { $lte: version } },
+        update: { $set: { ...set, version } },
+      });
     });
-    if (writes.length > 0) await entries.collection.bulkWrite(writes as never, { ordered: false });
+    await Promise.all(writes);
   }
 
   async function moved(cardIds: readonly string[]): Promise<void> {

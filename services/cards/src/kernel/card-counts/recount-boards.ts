@@ -1,5 +1,5 @@
 import type { FilteredFields } from '@cardinal/contracts';
-import { isDuplicateKey, unjournaled } from '@cardinal/service-kit';
+import { createWriter, isDuplicateKey, unjournaled } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
 import { columnIndex, countedProperties } from '../card/stored-properties.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
@@ -62,6 +62,9 @@ interface RecountBoardsDeps {
 
 /** Counts boards on the spot. The counts are known before they are `stored` and the cards clean. */
 export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps): RecountBoards {
+  const writer = createWriter({ model: storedCounts });
+  const cleaner = createWriter({ model: cards, ...unjournaled });
+
   /** @returns whether it was still at the version that it had before the count */
   async function write(
     _id: string,
@@ -80,8 +83,8 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
               $set: { counts, version },
               $push: { changes: { $each: [{ version, cards: changed }], $slice: -changesKept } },
             };
-      const result = await storedCounts.updateOne(filter, update as never, { upsert: before === undefined });
-      return result.modifiedCount + result.upsertedCount > 0;
+      const { modified, upserted } = await writer.update({ filter, update, upsert: before === undefined });
+      return modified || upserted;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
@@ -89,11 +92,11 @@ export function createRecountBoards({ cards, storedCounts }: RecountBoardsDeps):
   }
 
   async function clean(dirtyCards: readonly DirtyCard[]): Promise<void> {
-    if (dirtyCards.length === 0) return;
-    const writes = dirtyCards.map(({ _id, untallied }) => ({
-      updateOne: { filter: { _id, untallied }, update: { $unset: { untallied: 1 } } },
-    }));
-    await cards.collection.bulkWrite(writes as never, { ...unjournaled, ordered: false });
+    await Promise.all(
+      dirtyCards.map(({ _id, untallied }) =>
+        cleaner.update({ filter: { _id, untallied }, update: { $unset: { untallied: 1 } } }),
+      ),
+    );
   }
 
   async function store(

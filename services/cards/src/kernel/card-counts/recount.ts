@@ -2,6 +2,7 @@ import {
   type AggregateStore,
   createDelayedBatches,
   createKeyedQueue,
+  createWriter,
   kept,
   type Log,
   type NewEvent,
@@ -149,11 +150,13 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
   }
 
   async function clear(kind: K, docs: readonly MarkedVersion[]): Promise<void> {
-    const updates = docs.map(({ _id, version }) => ({
-      updateOne: { filter: { _id, version }, update: { $unset: { recountAt: 1 } } },
-    }));
     // Losing this write only causes another count.
-    await sources[kind].model.collection.bulkWrite(updates as never, { ...unjournaled, ordered: false });
+    const writer = createWriter({ model: sources[kind].model, ...unjournaled });
+    await Promise.all(
+      docs.map(({ _id, version }) =>
+        writer.update({ filter: { _id, version }, update: { $unset: { recountAt: 1 } } }),
+      ),
+    );
   }
 
   const counted = createDelayedBatches<{ kind: K; doc: MarkedVersion }>({

@@ -1,5 +1,5 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
-import { batchInserts, earlierThan, ifMissing, kept, type Moment } from '@cardinal/service-kit';
+import { createWriter, earlierThan, kept, type Moment } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
 import { fieldOf } from '../card/history.rules.ts';
 import { givingUpActivity, searchLimitMs } from '../load/query-limits.ts';
@@ -64,7 +64,7 @@ export interface HistoryRepositoryDeps {
 }
 
 export function createHistoryRepository({ history, cards }: HistoryRepositoryDeps): HistoryRepository {
-  const insert = ifMissing(batchInserts(history));
+  const { insertIfMissing } = createWriter({ model: history });
 
   /** Edits of cards on these boards that are not kept yet: few, and as many as one index has. */
   async function waitingOn(boardIds: readonly string[]): Promise<HistoryDocument[]> {
@@ -90,7 +90,7 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
 
   return {
     async keep(events) {
-      await Promise.all(events.flatMap(entryOf).map(insert));
+      await Promise.all(events.flatMap(entryOf).map(insertIfMissing));
     },
     remove,
     async removeOfGone(cardIds) {

@@ -1,4 +1,4 @@
-import { batchInserts, type Connection, ifMissing } from '@cardinal/service-kit';
+import { type Connection, createWriter } from '@cardinal/service-kit';
 import { addToBulkGroupIn } from '../../kernel/notifications/add-to-bulk-group.ts';
 import { asksToReview } from '../../kernel/notifications/notification.model.ts';
 import type { BulkGroup } from '../../kernel/notifications/notification-content.ts';
@@ -32,7 +32,7 @@ export type MailItems = ReturnType<typeof createMailItems>;
 /** Entries of e-mails. */
 export function createMailItems({ connection }: { connection: Connection }) {
   const model = mailItemModel(connection);
-  const insertIfMissing = ifMissing(batchInserts(model));
+  const { insertIfMissing } = createWriter({ model });
   const addToBulkGroup = addToBulkGroupIn(model);
   const inMail = (mailId: string) =>
     model.find({ mailId }).sort({ createdAt: 1, _id: 1 }).limit(mostItems).lean<MailItem[]>();

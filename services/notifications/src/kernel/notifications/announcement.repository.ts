@@ -1,12 +1,5 @@
 import { deletedUsername } from '@cardinal/contracts';
-import {
-  batchCalls,
-  batchInserts,
-  batchUpdates,
-  type Connection,
-  ifMissing,
-  unjournaled,
-} from '@cardinal/service-kit';
+import { batchCalls, type Connection, createWriter, unjournaled } from '@cardinal/service-kit';
 import { withoutActorName } from './erased-name.ts';
 import { type Announcement, announcementModel } from './notification.model.ts';
 import type { NotificationContent } from './notification-content.ts';
@@ -19,8 +12,8 @@ export type Announcements = ReturnType<typeof createAnnouncements>;
 /** The contents that users have been, or are being, notified of. */
 export function createAnnouncements({ connection }: { connection: Connection }) {
   const model = announcementModel(connection);
-  const insertIfMissing = ifMissing(batchInserts(model));
-  const update = batchUpdates(model, unjournaled);
+  const { insertIfMissing } = createWriter({ model });
+  const { update } = createWriter({ model, ...unjournaled });
 
   const since = batchCalls(async (looked: readonly { cardId: string; at: string }[]) => {
     const cardIds = [...new Set(looked.map(({ cardId }) => cardId))];
@@ -43,8 +36,9 @@ export function createAnnouncements({ connection }: { connection: Connection }) 
       return (await model.findById(key).lean<Announcement>())?.done ? 'done' : 'begun';
     },
 
-    finish: (key: string): Promise<void> =>
-      update({ filter: { _id: key }, update: { $set: { done: true } } }),
+    async finish(key: string): Promise<void> {
+      await update({ filter: { _id: key }, update: { $set: { done: true } } });
+    },
 
     /** Null if it is not kept any more. */
     byKey: async (key: string): Promise<NotificationContent | null> =>

@@ -1,5 +1,5 @@
 import { deletedUsername } from '@cardinal/contracts';
-import { batchInserts, type Connection, ifMissing } from '@cardinal/service-kit';
+import { type Connection, createWriter } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { addToBulkGroupIn } from './add-to-bulk-group.ts';
 import { withoutActorName } from './erased-name.ts';
@@ -154,7 +154,7 @@ function settlingIn(model: Model<NotificationDocument>) {
 
 export function createNotificationRepository({ connection }: { connection: Connection }) {
   const model = notificationModel(connection);
-  const insertIfMissing = ifMissing(batchInserts(model));
+  const { insertIfMissing } = createWriter({ model });
 
   return {
     /** Newest first. Every call names the user, so that nobody sees the notifications of others. */

@@ -11,8 +11,8 @@ import {
   userApproved,
   userRegistered,
 } from '@cardinal/contracts';
-import { makeCardSnapshot } from '@cardinal/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { interceptNextWrite, makeCardSnapshot } from '@cardinal/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Notified, startNotified } from '../../test/notified.ts';
 import type { Person } from '../../test/world.ts';
 import type { CardParticipants } from '../read-models/involved.ts';
@@ -233,17 +233,17 @@ describe('who is notified', () => {
     const comment = await world.comment(card, member);
     ownerNames(card, { commenterIds: [member.id] });
     await toldOfMerge(card, admin);
-    const { collection } = notified.harness.services.get('notifications')!.connection.model('Card');
-    const write = collection.updateOne.bind(collection);
-    const writes = jest.spyOn(collection, 'updateOne').mockImplementation((async (
-      ...asked: [object, object]
-    ) => {
-      if (JSON.stringify(asked[1]).includes(member.id)) {
-        writes.mockRestore();
+    const { connection } = notified.harness.services.get('notifications')!;
+    const { collection } = connection.model('Card');
+    interceptNextWrite(
+      connection,
+      collection.name,
+      async (send) => {
         await world.withdraw(comment);
-      }
-      return write(...asked);
-    }) as never);
+        return send();
+      },
+      member.id,
+    );
     await world.move(card, admin, 'In Progress');
     ownerNames(card, {});
     await world.move(card, admin, 'Resolved');

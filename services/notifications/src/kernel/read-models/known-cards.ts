@@ -1,10 +1,11 @@
 import { type CardWithParticipants, exportCards, lookUpCard } from '@cardinal/contracts';
 import {
-  batchUpdates,
+  createWriter,
   eachPage,
   type InternalClient,
   isDuplicateKey,
   rebuildModel,
+  type Update,
 } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import type { KnownCard } from './participant.models.ts';
@@ -68,11 +69,12 @@ const moveBy = ({ cards, cardById, internal }: KnownCardsDeps) =>
 
 /** Writes of single cards. All of them may come in any order. */
 function createWrites(cards: Model<KnownCard>) {
-  const upsert = batchUpdates(cards);
+  const writer = createWriter({ model: cards });
 
   /** Two concurrent upserts of one card can collide; the second then finds it. */
-  async function write(update: Parameters<typeof upsert>[0]): Promise<void> {
-    await upsert(update).catch((error) => (isDuplicateKey(error) ? upsert(update) : Promise.reject(error)));
+  async function write(update: Update): Promise<void> {
+    const again = (error: unknown) => (isDuplicateKey(error) ? writer.update(update) : Promise.reject(error));
+    await writer.update(update).catch(again);
   }
 
   /** Its owner is asked anew who takes part, also where the card itself is still to be heard of. */

@@ -1,0 +1,148 @@
+import { freshName, startTcpProxy, testMongoUrl } from '@cardinal/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose, { type Model } from 'mongoose';
+import { type Connection, connectMongo, unjournaled } from './mongo.ts';
+import { isOutage } from './outage.ts';
+import { createWriter } from './writer.ts';
+
+interface Bird {
+  _id: string;
+  name: string;
+  eggs?: number;
+}
+
+let connection: Connection;
+let birds: Model<Bird>;
+let nests: Model<{ _id: string }>;
+let commands: { ops: object[]; writeConcern: object }[];
+
+const schema = new mongoose.Schema<Bird>({
+  _id: String,
+  name: { type: String, unique: true },
+  eggs: Number,
+});
+
+/** Keeps the commands that write; the services' own connections do not publish theirs. */
+beforeAll(async () => {
+  connection = await connectMongo(testMongoUrl(), freshName('writes'));
+  birds = connection.model<Bird>('Bird', schema, 'birds');
+  nests = connection.model<{ _id: string }>('Nest', new mongoose.Schema({ _id: String }), 'nests');
+  await birds.createIndexes();
+  const client = connection.getClient();
+  const db = client.db.bind(client);
+  client.db = (...name) => {
+    const database = db(...name);
+    const command = database.command.bind(database);
+    database.command = (sent, options) => {
+      commands.push(sent as (typeof commands)[0]);
+      return command(sent, options);
+    };
+    return database;
+  };
+});
+beforeAll(() => {
+  commands = [];
+});
+afterEach(async () => {
+  await birds.deleteMany();
+  await nests.deleteMany();
+  commands = [];
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const bird = (name: string) => ({ _id: `id-${name}`, name });
+const statuses = (ended: readonly PromiseSettledResult<unknown>[]) => ended.map(({ status }) => status);
+
+describe('writes of one turn', () => {
+  it('of all collections leave as one command, and each has its own result', async () => {
+    const writer = createWriter({ model: birds });
+    await writer.insert(bird('wren'));
+    expect(commands).toHaveLength(1);
+    const ended = await Promise.all([
+      writer.insert(bird('robin')),
+      createWriter({ model: nests }).insertIfMissing({ _id: 'nest' }),
+      writer.update({ filter: { _id: 'id-wren' }, update: { $set: { eggs: 5 } } }),
+      writer.update({ filter: { _id: 'id-wren' }, update: { $set: { eggs: 5 } } }),
+      writer.update({ filter: { _id: 'nobody' }, update: { $set: { eggs: 1 } } }),
+      writer.update({ filter: { _id: 'owl', name: 'owl' }, update: { $set: { eggs: 1 } }, upsert: true }),
+      writer.remove({ _id: 'id-robin' }),
+      writer.remove({ _id: 'nobody' }),
+    ]);
+    expect(commands).toHaveLength(2);
+    expect(ended).toEqual([
+      undefined,
+      true,
+      { matched: true, modified: true, upserted: false },
+      { matched: true, modified: false, upserted: false },
+      { matched: false, modified: false, upserted: false },
+      { matched: false, modified: false, upserted: true },
+      true,
+      false,
+    ]);
+    expect(await birds.find().sort({ _id: 1 }).lean()).toEqual([
+      { ...bird('wren'), eggs: 5 },
+      { _id: 'owl', name: 'owl', eggs: 1 },
+    ]);
+  });
+
+  it('fail alone, with the key that is taken', async () => {
+    const writer = createWriter({ model: birds });
+    await writer.insert(bird('wren'));
+    const ended = await Promise.allSettled([
+      writer.insert(bird('owl')),
+      writer.insert({ _id: 'other', name: 'wren' }),
+      writer.insertIfMissing(bird('wren')),
+      writer.update({ filter: { _id: 'x', name: 'wren' }, update: { $set: { eggs: 1 } }, upsert: true }),
+    ]);
+    expect(statuses(ended)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+    expect(ended[1]).toMatchObject({ reason: { code: 11_000, keyPattern: { name: 1 } } });
+    expect(ended[2]).toMatchObject({ value: false });
+    expect(ended[3]).toMatchObject({ reason: { code: 11_000, keyPattern: { name: 1 } } });
+  });
+
+  it('fail alone where the server or the driver refuses them', async () => {
+    const writer = createWriter({ model: birds });
+    await writer.insert(bird('wren'));
+    const ended = await Promise.allSettled([
+      writer.insert(bird('owl')),
+      writer.update({ filter: { _id: 'id-wren' }, update: { $nothing: { eggs: 1 } } }),
+      writer.insert({ ...bird('whale'), text: 'x'.repeat(17_000_000) }),
+      writer.update({ filter: { _id: 'id-wren' }, update: { $inc: { name: 1 } } }),
+      writer.insert(bird('tern')),
+    ]);
+    expect(statuses(ended)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(await birds.countDocuments()).toBe(3);
+  });
+
+  it('that are too large together are sent in parts', async () => {
+    const text = 'x'.repeat(3_000_000);
+    const names = Array.from({ length: 12 }, (_, n) => `bird-${n}`);
+    await Promise.all(names.map((name) => createWriter({ model: birds }).insert({ ...bird(name), text })));
+    expect(await birds.countDocuments()).toBe(12);
+  });
+
+  it('wait for the disk unless it is needless for all of them', async () => {
+    const loose = createWriter({ model: birds, ...unjournaled });
+    await loose.insert(bird('wren'));
+    await Promise.all([loose.insert(bird('owl')), createWriter({ model: birds }).insert(bird('tern'))]);
+    expect(commands.map(({ writeConcern }) => writeConcern)).toMatchObject([{ j: false }, { j: true }]);
+  });
+});
+
+it('fails all as an outage if the connection is lost, and takes none for stored', async () => {
+  const url = new URL(testMongoUrl());
+  const proxy = await startTcpProxy({ target: url.host });
+  url.host = `127.0.0.1:${proxy.port}`;
+  const through = await connectMongo(url.href, connection.name);
+  const writer = createWriter({ model: through.model<Bird>('Bird', schema, 'birds') });
+  await writer.insert(bird('gull'));
+  proxy.cut();
+  const ended = await Promise.allSettled(['heron', 'ibis', 'jay'].map((name) => writer.insert(bird(name))));
+  for (const one of ended)
+    expect([one.status, isOutage((one as PromiseRejectedResult).reason)]).toEqual(['rejected', true]);
+  await through.close(true);
+  await proxy.close();
+});
