@@ -6,8 +6,9 @@ import type { FindRoute } from './routes.ts';
 const remembered = 7_200;
 
 /**
- * Lets pages of other sites make the calls that are for them, and read the answers. Whoever is signed in in this browser,
- * such a call is made without a session: the cookies are dropped here, where no service and no cache has seen them.
+ * Lets pages of other sites make the calls that are for them, and read the answers. Anyone who is signed in in this
+ * browser, such a call is made without a session: the cookies are dropped here, where no service and no cache has
+ * seen them.
  */
 export function anySite(find: FindRoute): RequestHandler {
   return (req, res, next) => {

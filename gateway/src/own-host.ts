@@ -11,7 +11,7 @@ export function ownHostOnly(publicUrl: string): RequestHandler {
       throw new AppError('malformed_request', 'The request does not say whom it is for');
     if (fault === 'foreign') {
       const where = `This is not the address of this Cardinal, which is ${new URL(publicUrl).origin}`;
-      throw new AppError('misdirected', `${where}. Whoever runs it can change that with PUBLIC_URL.`);
+      throw new AppError('misdirected', `${where}. Its operator can change that with PUBLIC_URL.`);
     }
     next();
   };

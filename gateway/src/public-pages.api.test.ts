@@ -60,7 +60,7 @@ describe('a public page', () => {
     });
   });
 
-  it('is asked for as a guest, whoever is signed in', async () => {
+  it('is asked for as a guest, no matter who is signed in', async () => {
     await get(`${path}/0197f7a0-0000-4000-8000-000000000001`, { ...html, cookie: 'cardinal_session=x' });
     expect(asked().get('cardId')).toBe('0197f7a0-0000-4000-8000-000000000001');
     expect(gateway.arrivals.at(-1)?.headers.cookie).toBeUndefined();

@@ -11,11 +11,11 @@ const signIn = ['openSession', 'createSuperAdmin', 'changePassword', 'changeEmai
 const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
 
 const bulk = ['changeCards', 'undoChanges'];
-/** Each is made anew for whoever asks. */
+/** Each is created anew for each caller. */
 const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap', 'embedWidget'];
 const searches = ['searchCards', 'listMentionable', 'listSimilarCards', 'suggestInvitees'];
 
-/** Whoever guesses or floods here needs no account. */
+/** Anyone who guesses or floods here needs no account. */
 const ofGuests = [
   'getChallenge',
   'submitAsGuest',

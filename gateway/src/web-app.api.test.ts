@@ -164,7 +164,7 @@ describe('files', () => {
     expect(await headersOf('/favicon.svg')).toEqual(['no-cache', 'same-origin', null]);
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not sent again to anyone who has them', async () => {
     const { headers } = await gateway.get('/favicon.svg');
     const again = await plainly(`${gateway.url}/favicon.svg`, { 'if-none-match': headers.get('etag') ?? '' });
     expect(again.status).toBe(304);

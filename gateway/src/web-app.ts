@@ -24,7 +24,7 @@ function statusOfPage(req: Request): 200 | 404 | undefined {
   return isNavigation(req) ? 404 : undefined;
 }
 
-/** Whoever knows its address may do what its owner may. */
+/** Anyone who knows its address may do what its owner may. */
 const isSecretPage = (path: string) => /^\/track\//i.test(path);
 
 /**

@@ -78,7 +78,7 @@ for (const user of new Set(users)) {
   });
 }
 
-test('nothing moves for whoever wants less motion', async ({ page }) => {
+test('nothing moves for people who want less motion', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const longest = await page.evaluate(() => {

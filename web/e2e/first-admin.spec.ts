@@ -3,9 +3,9 @@ import { signInByForm } from './support/sign-in.ts';
 import { startStack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-const setupToken = 'only-for-whoever-set-it-up';
+const setupToken = 'only-for-the-operator';
 
-test('an empty installation gets its first super admin from whoever knows the setup token', async ({
+test('an empty installation gets its first super admin from the person who knows the setup token', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

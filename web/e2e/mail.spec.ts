@@ -31,7 +31,7 @@ async function mailTo(address: string, subject: string) {
   return found().at(-1)!;
 }
 
-/** From the login page to the form for whoever forgot the password. */
+/** From the login page to the form for a forgotten password. */
 async function askForLink(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: /^Sign in with/ }).click();

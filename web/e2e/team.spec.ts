@@ -62,7 +62,7 @@ test('makes an account that can sign in at once, once it has a password of its o
   await expect(made.getByText(project.name).first()).toBeVisible();
 });
 
-test('gives another role, which takes effect on the open page of whoever gets it', {
+test('gives another role, which takes effect on the open page of the person who gets it', {
   tag: '@journey',
 }, async ({ page, office, visit, baseURL }) => {
   const person = await office.person(project, 'normal_user', 'worker');
@@ -78,7 +78,7 @@ test('gives another role, which takes effect on the open page of whoever gets it
   await expect(theirs.getByRole('button', { name: 'Create First Board' })).toBeVisible();
 });
 
-test('removes after a question; the page of whoever is out says so', { tag: '@journey' }, async ({
+test('removes after a question; the page of the person who is out says so', { tag: '@journey' }, async ({
   page,
   office,
   visit,

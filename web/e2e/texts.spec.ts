@@ -64,7 +64,7 @@ test('cards that a text names are links with title and status, for those who see
   await send(page, 'DELETE', `/api/projects/${project}/boards/${closed.slug}`);
 });
 
-test('boxes of a task list are ticked in place, by keys too, by whoever may change the text', async ({
+test('boxes of a task list are ticked in place, by keys too, by anyone who may change the text', async ({
   page,
   browser,
 }) => {

@@ -72,7 +72,7 @@ test('a guest writes a comment, which waits for the approval of a new account', 
   await openWaiting(page);
   await expect(waiting(page)).toContainText('will be posted once your account is approved');
   await expect(waiting(page)).toContainText('It woke <b>nobody</b> up.');
-  // Whoever waits already leaves more.
+  // A person who waits already leaves more.
   await page.getByRole('button', { name: 'Upvote, 0 upvotes' }).click();
   await expect(waiting(page)).toContainText('Your vote for “Louder alarm” will be counted');
   expect(await cardNow()).toMatchObject({ upvoteCount: 0, commentCount: 0 });

@@ -11,7 +11,7 @@ interface CardInput {
   userPriority?: number;
 }
 
-/** Sends a call as whoever is signed in on the page. */
+/** Sends a call as the person who is signed in on the page. */
 export async function send<Answer>(
   page: Page,
   method: string,

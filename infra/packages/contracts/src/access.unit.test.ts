@@ -146,7 +146,7 @@ describe('who may do what', () => {
 });
 
 describe('who may change a saved view', () => {
-  it('is an admin, and in the team whoever made it', () => {
+  it('is an admin, and in the team the person who made it', () => {
     expect(rowOf((role) => mayChangeView(role, { mine: false }))).toEqual(adminsOnly);
     expect(rowOf((role) => mayChangeView(role, { mine: true }))).toEqual(teamOnly);
     for (const role of strangers) expect(mayChangeView(role, { mine: true })).toBe(false);
@@ -213,7 +213,7 @@ describe('who may assign a card', () => {
 });
 
 describe('who reads internal notes', () => {
-  it('is whoever would see the board if it were private', () => {
+  it('is a person who would see the board if it were private', () => {
     expect(rowOf((role) => may(role, 'note.use'))).toEqual(rowOf((role) => seesBoard(role, 'private')));
   });
 });

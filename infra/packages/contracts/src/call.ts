@@ -108,7 +108,9 @@ export interface Call<
    * requested often.
    */
   cache: 'no-store' | 'revalidate';
-  /** Pages of other sites may make it and read the answer. It is made without a session, whoever is signed in. */
+  /**
+   * Pages of other sites may make it and read the answer. It is made without a session, no matter who is signed in.
+   */
   anySite: boolean;
 }
 

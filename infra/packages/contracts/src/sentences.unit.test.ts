@@ -105,7 +105,7 @@ describe('what is said of a request that is not valid', () => {
   });
 });
 
-/** Words of the library, which say nothing to whoever filled in a form. */
+/** Words of the library, which mean nothing to a person who filled in a form. */
 const schemaWords =
   /invalid|expected|received|too (small|big)|regex|pattern|unrecognized|NaN|nullish|undefined|schema|uuid|enum/i;
 

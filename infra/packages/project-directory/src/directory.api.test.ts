@@ -88,7 +88,7 @@ describe('a deletion', () => {
     expect(tested.buried).toContain(one.boardId);
   });
 
-  it('of a board tells whoever cleans up, and stays', async () => {
+  it('of a board reaches the cleanup, and stays', async () => {
     const one = createStory();
     await take(one.created, one.boardGone, one.boardMade);
     expect(tested.buried).toEqual([one.boardId]);

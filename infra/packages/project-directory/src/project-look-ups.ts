@@ -14,7 +14,7 @@ export function createProjectLookUps<P extends ProjectRow, B extends BoardRow, M
 
   async function findBySlug(slug: string): Promise<P | null> {
     const found = await projects.find({ ...withSlug(slug), ...living } as never).lean<P[]>();
-    // Whoever has the slug now goes before those who had it once.
+    // The project that has the slug now goes before those that had it once.
     return found.find((project) => project.slug === slug) ?? found[0] ?? null;
   }
 

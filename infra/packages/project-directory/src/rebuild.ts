@@ -62,7 +62,7 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
       [projects.collection]: await rebuild(models.projects, projectRows),
     };
     if (models.boards && boards) rebuilt[boards.collection] = await rebuild(models.boards, boardRows);
-    // Whoever is not in a team may be back one day, so the role goes and the version stays.
+    // A person who left a team may be back one day, so the role goes and the version stays.
     rebuilt[members.collection] = await rebuild(models.members, memberRows, { role: null });
     await writes.clearEverythingGone();
     return rebuilt;

@@ -140,7 +140,7 @@ function createStore<P extends ProjectRow, B extends BoardRow, M extends MemberR
     const { of, idOf } = shape.members;
     const rows = value.map((member) => ({ _id: idOf(projectId, member.userId), version, ...of(member) }));
     const written = await applyAllIfNewer(models.members, rows as unknown as Of<M>[]);
-    // The tree names everyone of its version, so whoever it does not name had no role then.
+    // The tree names everyone of its version, so a person it does not name had no role then.
     const strangers = {
       projectId,
       version: { $lte: version },

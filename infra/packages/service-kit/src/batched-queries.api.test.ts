@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('documents that are found together', () => {
-  it('are each given to whoever asked for them, and null where there is none', async () => {
+  it('are each given to the caller that asked for them, and null where there is none', async () => {
     const notes = connection.model<Note>(
       'Note',
       new mongoose.Schema<Note>({ _id: String, text: String, secret: String }),

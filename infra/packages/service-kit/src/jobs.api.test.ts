@@ -35,7 +35,7 @@ const leaseEndsInMs = async (): Promise<number> => {
 };
 
 describe('the leadership of a service', () => {
-  it('is taken by whoever starts, also while one has it that may have crashed, and is kept by that one', async () => {
+  it('is taken by the process that starts, also while one has it that may have crashed, and is kept by that one', async () => {
     const [first, second] = [startReplica('first'), startReplica('second')];
     expect(await first.isOurs()).toBe(true);
     expect(await second.isOurs()).toBe(true);

@@ -27,7 +27,9 @@ export interface Leadership {
   confirm(): Promise<boolean>;
   /** How long to wait for the next look, at least so long. Milliseconds. */
   pause(least: number): number;
-  /** Something happened of which a crash or a failure may leave work: looks are frequent again, whoever makes them. */
+  /**
+   * Something happened of which a crash or a failure may leave work: polls are frequent again, in whichever process.
+   */
   noteActivity(): void;
   /** Called when pauses that are under way may be too long. */
   onActivity(listener: () => void): void;
@@ -43,8 +45,8 @@ const spare = { leastMs: 4_000, share: 1 / 6 };
 const tellMs = 2_000;
 
 /**
- * One process of a service leads, by a lease. A process that starts takes it over, whoever had it: it may be the
- * successor of one that crashed. So what a crash left is looked for at once.
+ * One process of a service leads, by a lease. A process that starts takes it over, no matter who had it: it may be
+ * the successor of one that crashed. So what a crash left is looked for at once.
  */
 export function createLeadership({ connection, bus, service, holder, most }: LeadershipDeps): Leadership {
   const lease = createLease({ connection, name: 'sweeps', holder, ttlMs: usualMs + spare.leastMs });
@@ -77,7 +79,7 @@ export function createLeadership({ connection, bus, service, holder, most }: Lea
   async function ask(): Promise<boolean> {
     const pauseMs = pace.pause(usualMs);
     const ttlMs = pauseMs + Math.max(spare.leastMs, pauseMs * spare.share);
-    // Whoever renews it looks again before it ends, so others need not renew it in between.
+    // The process that renews it polls again before it ends, so others need not renew it in between.
     if (!isNew) return lease.keep(Math.max(usualMs, pauseMs / 2), ttlMs);
     await lease.takeOver(ttlMs);
     isNew = false;

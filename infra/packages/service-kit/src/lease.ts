@@ -26,7 +26,7 @@ export interface Lease {
   renew(ttlMs?: number): Promise<boolean>;
   /** The same, but queries the database only if it would not last for the next `neededMs`. */
   keep(neededMs: number, ttlMs?: number): Promise<boolean>;
-  /** Takes it, whoever has it. */
+  /** Takes it, no matter who has it. */
   takeOver(ttlMs?: number): Promise<void>;
   /** How long another holder has it, as far as the last renewal has seen. */
   freeInMs(): number;

@@ -17,8 +17,8 @@ export const durableWrites = (url: string) =>
   /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
 
 /**
- * Options of writes that a crash may take back without harm: they do not wait for the disk. Whoever wrote them goes on, so
- * nothing that is written afterwards may rely on them.
+ * Options of writes that a crash may take back without harm: they do not wait for the disk. The writer does not wait,
+ * so nothing that is written afterwards may rely on them.
  */
 export const unjournaled = { writeConcern: { w: 1, journal: false } } as const;
 export type WriteOptions = Partial<typeof unjournaled>;

@@ -47,7 +47,7 @@ export async function runProcess(
       process.on(signal, stop);
       process.off(signal, leave);
     }
-    // Whoever reads it may stop the process.
+    // Its reader may stop the process.
     log.info(`listening at ${running.url}`);
   } catch (error) {
     const { message } = error as Error;

@@ -36,7 +36,7 @@ describe('a signal', () => {
     await Promise.all(waiting);
   });
 
-  it('is not missed by whoever asked for the next one before looking', async () => {
+  it('is not missed by a caller that asked for the next one before looking', async () => {
     const signal = createSignal();
     const next = signal.next();
     signal.raise();

@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  it('refuses whoever comes without the internal token', async () => {
+  it('refuses requests without the internal token', async () => {
     const url = harness.services.get('integrations')?.url ?? '';
     const response = await fetch(`${url}/api/notes/${randomUUID()}`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Few, so that whoever takes in an export has to ask again. */
+/** Few, so that a client that reads an export has to ask again. */
 const pageSize = 2;
 
 /** The page of an export that comes after the key `after`, or the first one. */

@@ -6,10 +6,10 @@ import type { Users } from '../users/user.repository.ts';
 
 /** What is stored of an e-mail until it is sent. Its link is made only then, so no secret waits in the database. */
 export type AccountMail =
-  /** For whoever has this name or address, if anybody has. */
+  /** For the account with this name or address, if there is one. */
   | { kind: 'reset'; login: string }
   | { kind: 'verify' }
-  /** To the address that the account had at that moment: whoever took it over may enter another one. */
+  /** To the address that the account had at that moment: a person who took it over may enter another one. */
   | { kind: 'password-changed' | 'email-changed'; to: string };
 
 interface Deps {

@@ -51,9 +51,9 @@ export function createAccountMails({ users, mail, throttle, now }: Deps) {
   return {
     isOn: mail.isOn,
     /**
-     * Whoever asks is told the same in the same time: one e-mail is queued, and whether there is such an account is looked
-     * up when it is sent. What is too much for an account is dropped without a word. What strangers ask for takes nothing
-     * from a device that the account was used on.
+     * The answer and its time are the same for every name: one e-mail is queued, and whether there is such an account
+     * is looked up when it is sent. What is too much for an account is dropped without a word. What strangers ask for
+     * takes nothing from a device that the account was used on.
      */
     async forgot(login: string, { address, device }: Asking): Promise<void> {
       await throttle.take(perHour(`reset/from/${address}`, 20));

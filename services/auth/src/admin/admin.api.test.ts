@@ -66,7 +66,7 @@ describe('approving', () => {
     expect(error.code).toBe('not_company_account');
   });
 
-  it('works once, whoever clicks twice, and never brings a rejected account back', async () => {
+  it('works once, no matter who clicks twice, and never brings a rejected account back', async () => {
     const { id } = await auth.account({ status: 'pending' });
     const approve = () => admin.caller.call(approveUser, { params: { userId: id }, body: {} });
     const answers = await Promise.all([approve(), approve()]);

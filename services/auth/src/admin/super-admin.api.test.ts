@@ -37,7 +37,7 @@ describe('the first super admin', () => {
   beforeEach(start);
   afterEach(stop);
 
-  it('is made by whoever comes first, and signs in at the built-in hub', async () => {
+  it('is made by the first visitor, and signs in at the built-in hub', async () => {
     expect((await auth.guest.call(getAdminStatus)).value.superAdminExists).toBe(false);
     const body = input();
     const { value, text } = await create(body);

@@ -32,8 +32,8 @@ export interface DeviceCookie {
 
 /**
  * Notes in a browser which accounts were used there, so that strangers who try passwords elsewhere cannot shut their owners
- * out (OWASP's "device cookies"). It lets nobody in: the password is still needed. A new password ends it, as whoever used
- * the one before may be a stranger; so does a suspension.
+ * out (OWASP's "device cookies"). It lets nobody in: the password is still needed. A new password ends it, as anyone
+ * who used the one before may be a stranger; so does a suspension.
  */
 export function createDeviceCookie({
   internalKey,

@@ -149,7 +149,7 @@ describe('a watcher', () => {
   });
 });
 
-describe('whoever is changed', () => {
+describe('a person who is changed', () => {
   const solo = { plan: 'solo' as const };
   const company = { accountType: 'company' as const };
   it.each<[string, Parameters<typeof signedIn>[0], (user: Awaited<ReturnType<typeof signedIn>>) => unknown]>([

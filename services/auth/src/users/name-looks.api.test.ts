@@ -49,7 +49,7 @@ describe('a username that looks like another one', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('does not hold up whoever makes demo accounts', async () => {
+  it('does not hold up the creation of demo accounts', async () => {
     await make('dolly');
     const user = { username: 'do11y', email: 'do11y@example.com', password };
     const { status, error } = await auth.guest.call(seedUsers, { body: { users: [user] } });

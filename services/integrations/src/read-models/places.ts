@@ -35,7 +35,7 @@ export function createPlaces({ internal, projects, knownCards, stored }: PlacesD
     for (const { moveCard } of stored) await moveCard(cardId, to.boardId, to.version);
   }
 
-  /** First it is noted, so that whoever writes something of the card afterwards finds that. */
+  /** First it is noted, so that a later write about the card finds that. */
   async function moveCard(place: Omit<CardPlace, 'projectId'>): Promise<void> {
     await knownCards.moved(place);
     await bring(place.id, place);

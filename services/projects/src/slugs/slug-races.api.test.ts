@@ -81,7 +81,7 @@ describe('former slugs', () => {
     expect(value.slug).toBe('larva');
   });
 
-  it('lead to whoever takes them next, and not back when that one moves on', async () => {
+  it('lead to the project that takes them next, and not back when that one moves on', async () => {
     const first = await create('Corner');
     await rename('corner', 'Side');
     const second = await create('Corner');

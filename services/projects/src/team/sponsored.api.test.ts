@@ -33,7 +33,7 @@ describe('a sponsored account', () => {
     expect(error.error).toMatch(/^Your account is waiting for approval\. Until then/);
   });
 
-  it('is added to projects of its sponsor, by whoever runs them', async () => {
+  it('is added to projects of its sponsor, by their admins', async () => {
     expect((await add(ann, project, hired)).status).toBe(201);
     const bob = await world.person();
     const shared = await world.project(bob);

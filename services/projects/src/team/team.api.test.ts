@@ -115,7 +115,7 @@ describe('inviting', () => {
     expect(await teamOf(ann, project)).toContainEqual([bob.username, 'normal_user']);
   });
 
-  it('adds somebody once whoever invites at the same time', async () => {
+  it('adds somebody once, no matter who invites at the same time', async () => {
     const project = await world.project(ann);
     const bob = await world.person();
     const answers = await Promise.all(

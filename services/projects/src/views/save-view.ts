@@ -40,7 +40,7 @@ export const viewTold = (viewId: string, { projectId, ownerId, shared }: Told, b
   newEvent(viewChanged, { viewId, projectId, ownerId, shared: shared || before?.shared === true }),
 ];
 
-/** Saves views under names that are free in their list, within its limit, whoever saves at the same time. */
+/** Saves views under names that are free in their list, within its limit, no matter who saves at the same time. */
 export function createSaveView({ views }: { views: Views }) {
   /** Writes with a free seat of the list. */
   const seated = <T>(place: Told, name: string, write: (seat: number) => Promise<T>): Promise<T> =>

@@ -17,7 +17,7 @@ export type Views = ReturnType<typeof createViews>;
 export function createViews({ store }: { store: AggregateStore<ViewDocument> }) {
   const { model } = store;
   const living = (filter: object) => ({ ...filter, deleted: false }) as never;
-  /** Without events: whoever may no longer see them hears of what took them along. */
+  /** Without events: people who may no longer see them get the event of what took them along. */
   const remove = async (filter: object) => void (await model.deleteMany(filter as never));
 
   return {

@@ -107,7 +107,7 @@ describe('a view', () => {
       expect((await save(ann, { boardId })).error.error).toBe('Board not found');
   });
 
-  it('is private to its maker, whoever else asks', async () => {
+  it('is private to its maker, no matter who else asks', async () => {
     const { value: view } = await save(ann, { name: 'Secret' });
     const owner = await world.person({ isSuperAdmin: true });
     for (const who of [boss, bob, owner]) {
@@ -181,7 +181,7 @@ describe('the names of views', () => {
     expect((await change(ann, own.value, { name: 'CAFÉ' })).value.name).toBe('CAFÉ');
   });
 
-  it('are at most fifty in a list, each once, whoever saves at the same time', async () => {
+  it('are at most fifty in a list, each once, no matter who saves at the same time', async () => {
     const at = await freshTeam();
     const same = await Promise.all(
       [at.boss, at.ann, at.bob].map((who) => save(who, { name: 'Same', shared: true }, at)),
@@ -199,7 +199,7 @@ describe('the names of views', () => {
 });
 
 describe('views', () => {
-  it('are out of sight for whoever becomes a public user, until they are in the team again', async () => {
+  it('are out of sight for a person who becomes a public user, until they are in the team again', async () => {
     const at = await freshTeam();
     await save(at.ann, { name: 'Kept' }, at);
     const become = (role: 'public_user' | 'normal_user') =>

@@ -33,13 +33,13 @@ describe('the admin panel', () => {
   it.each([
     ['the admin panel', AdminPage],
     ['the super admin panel', SuperAdminPage],
-  ])('denies %s to whoever is no super admin', async (_, Screen) => {
+  ])('denies %s to a person who is no super admin', async (_, Screen) => {
     show({}, makeUser(), Screen);
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText("You don't have permission to access the admin panel.")).toBeVisible();
   });
 
-  it('tells whoever waits for approval where they stand', async () => {
+  it('tells a person who waits for approval where they stand', async () => {
     show({}, makeUser({ status: 'pending' }));
     expect(await screen.findByText('Account Pending Approval')).toBeVisible();
   });
@@ -53,7 +53,7 @@ describe('the admin panel', () => {
 
   it.each([
     ['a guest', null],
-    ['whoever waits for approval', makeUser({ status: 'pending' })],
+    ['a person who waits for approval', makeUser({ status: 'pending' })],
     ['an active user', makeUser()],
   ])('shows the form for the first super admin to %s while there is none', async (_, user) => {
     show({ superAdminExists: false }, user);
@@ -63,7 +63,7 @@ describe('the admin panel', () => {
     expect(screen.queryAllByRole('main')).toHaveLength(user?.status === 'active' ? 0 : 1);
   });
 
-  it('lets whoever guessed the setup token wrong try again at once', async () => {
+  it('lets a person with a wrong setup token try again at once', async () => {
     let asked = 0;
     const posted: string[] = [];
     serve({

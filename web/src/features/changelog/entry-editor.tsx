@@ -33,7 +33,7 @@ const actions: Record<EntryText['state'], string> = {
 const hints: Record<EntryText['state'], string> = {
   draft: 'Only the admins of the project see it.',
   scheduled: 'It publishes itself at its time.',
-  published: 'Whoever wrote or upvoted its cards hears that they shipped, once.',
+  published: 'Authors and upvoters of its cards are notified that they shipped, once.',
 };
 const labels: Record<keyof EntryText, string> = {
   title: 'Title',

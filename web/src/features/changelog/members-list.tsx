@@ -108,7 +108,7 @@ const emptyTitles: Record<Filter, string> = {
 const Empty = ({ filter, action }: { filter: Filter; action: ReactNode }) => (
   <EmptyState
     title={emptyTitles[filter]}
-    description="An entry says what changed and names the cards that shipped. Whoever upvoted them hears of it."
+    description="An entry says what changed and names the cards that shipped. People who upvoted them are notified."
     action={action}
   />
 );

@@ -44,7 +44,7 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
     const hear = state === 'published' && base.text.state !== 'published' && text.cardIds !== '';
     toast({
       title: saidOf[state],
-      ...(hear ? { description: 'Whoever wrote or upvoted its cards hears of it.' } : {}),
+      ...(hear ? { description: 'Authors and upvoters of its cards are notified.' } : {}),
       variant: 'success',
     });
     onSaved();

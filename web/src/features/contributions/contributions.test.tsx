@@ -69,7 +69,7 @@ describe('what was asked for before signing in', () => {
     expect(shown.sent).toEqual([]);
   });
 
-  it('is done once for whoever signed in for it', async () => {
+  it('is done once for the person who signed in for it', async () => {
     const user = makeUser();
     keep(comment, 'Loud', user.id);
     const { sent } = visit({ user });
@@ -79,7 +79,7 @@ describe('what was asked for before signing in', () => {
     expect(screen.queryByRole('region', { name: 'Not done yet' })).toBeNull();
   });
 
-  it('is done only after a click for whoever signed in elsewhere', async () => {
+  it('is done only after a click for a person who signed in elsewhere', async () => {
     keep(comment, 'Loud');
     const { user, sent } = visit({ user: makeUser() });
     expect(await panel()).toHaveTextContent('is not posted yet: you asked for it before you signed in.');

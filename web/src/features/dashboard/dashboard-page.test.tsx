@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Team Member')).toBeVisible();
   });
 
-  it('offers the first project to whoever has none', async () => {
+  it('offers the first project to a person who has none', async () => {
     const { user } = open('/dashboard', []);
     expect(await screen.findByText('No projects yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create Your First Project' }));

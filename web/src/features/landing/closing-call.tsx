@@ -19,7 +19,7 @@ export function ClosingCall() {
           Hear your users. Ship what matters.
         </h2>
         <p className="mt-3 max-w-lg text-md text-muted sm:text-lg">
-          Open your first board and share its link. Everybody can read it, and whoever signs in can vote.
+          Open your first board and share its link. Everybody can read it, and anyone who signs in can vote.
         </p>
         <Button asChild variant="primary" size="xl" className="mt-7">
           <Link href="/auth">

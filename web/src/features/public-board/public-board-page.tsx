@@ -130,7 +130,7 @@ const accountStates: Partial<Record<UserStatus, string>> = {
   suspended: 'Account Suspended',
 };
 
-/** The card in `?card=`, over the board. The server leads whoever comes with it to the card's own page. */
+/** The card in `?card=`, over the board. The server redirects it to the card's own page. */
 function useOpenCard() {
   const [location, navigate] = useLocation();
   const search = useSearch();

@@ -37,7 +37,7 @@ describe('what a guest asks for', () => {
     expect(screen.getByRole('link', { name: /opens in a new tab/ })).toBeVisible();
   });
 
-  it('is claimed by whoever signs in here, unless it is older than a day', () => {
+  it('is claimed by the person who signs in here, unless it is older than a day', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     keep(vote, 'Old');
     now.mockReturnValue(1_000_000 + day + 1);

@@ -72,7 +72,7 @@ describe('the login page', () => {
     expect(screen.queryByText(/administrator/)).toBeNull();
   });
 
-  it('says that the session has ended to whoever was signed in', async () => {
+  it('says that the session has ended to a person who was signed in', async () => {
     rememberUser();
     serve({ 'GET /api/hub/user': guest, 'GET /api/hub/settings': () => ({ body: settings }) });
     renderApp(<LoginPage />, '/login');

@@ -52,7 +52,7 @@ export function useSyncTabs(become: (user: User | null) => void, lose: () => voi
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === null || (event.key === USER_KEY && event.newValue === null)) {
-        // Signing out leaves nothing behind that would be done for whoever signs in next.
+        // Signing out leaves nothing behind that would be done for the next person who signs in.
         writeKept([]);
         lose();
       } else if (event.key === USER_KEY) become(restoreUser());

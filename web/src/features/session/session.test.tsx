@@ -358,7 +358,7 @@ describe('the gate', () => {
     });
   });
 
-  it('lets in whoever has been approved meanwhile', async () => {
+  it('lets in a person who has been approved meanwhile', async () => {
     hubUser({ body: makeUser({ status: 'pending' }) });
     const { user } = gate();
     const check = await screen.findByRole('button', { name: 'Check Again' });

@@ -17,7 +17,7 @@ const outcomes: Record<string, ToastOptions> = {
   },
   denied: failed('The connection was not allowed in Slack.'),
   forbidden: failed('Only project admins can configure Slack integration'),
-  not_configured: failed('Slack is not set up on this installation. Whoever runs it can change that.'),
+  not_configured: failed('Slack is not set up on this installation. Its operator can change that.'),
   expired: failed('It took too long. Please try again.'),
   failed: failed('Slack could not be connected. Please try again.'),
 };

@@ -91,7 +91,7 @@ describe('team management', () => {
     expect(await screen.findByText('User removed from project')).toBeVisible();
   });
 
-  it('leads away whoever removed himself', async () => {
+  it('leads away a person who removed themselves', async () => {
     const { user } = open({
       more: { [`DELETE /api/projects/apollo/users/${maya.id}`]: () => ({ body: { ok: true } }) },
     });

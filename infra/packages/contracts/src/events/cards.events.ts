@@ -214,7 +214,7 @@ export const commentRestored = defineEvent('cards.comment.restored', z.object({ 
 export const commentReacted = defineEvent('cards.comment.reacted', reactedComment);
 
 /**
- * The same of internal notes, with names of their own: whoever was not written for notes hears nothing of them.
+ * The same of internal notes, with names of their own: anyone who was not written for notes hears nothing of them.
  */
 export const noteCreated = defineEvent('cards.note.created', createdComment);
 export const noteUpdated = defineEvent('cards.note.updated', updatedComment);

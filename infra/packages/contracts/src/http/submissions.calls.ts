@@ -102,7 +102,7 @@ export const trackSubmission = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/track/:token',
-  summary: 'What became of a submission, for whoever has its tracking link',
+  summary: 'What became of a submission, for anyone who has its tracking link',
   access: access.guest,
   params: byToken,
   response: trackedSubmission,

@@ -19,7 +19,7 @@ export const listVoters = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/cards/:cardId/voters',
-  summary: 'Who upvotes a card, whoever came last first; for the team',
+  summary: 'Who upvotes a card, latest first; for the team',
   access: access.cardTeam,
   params: byCard,
   query: z.object(pagingByCursor(50)),

@@ -41,7 +41,9 @@ export interface EventBus {
   /** Tells every process of the system, at most once and without a trace; for hints only. */
   broadcast(topic: string, payload: unknown): void;
   onBroadcast(topic: string, listener: (payload: unknown) => void): void;
-  /** Tells whoever relies on broadcasts that some may have been missed: when they stop coming, and when they come again. */
+  /**
+   * Tells subscribers of broadcasts that some may have been missed: when they stop coming, and when they come again.
+   */
   onGap(listener: () => void): void;
   deadLetters: DeadLetters;
   /** How many events wait for a service and how many it could not handle. */

@@ -40,9 +40,9 @@ const maxInFlight = 5_000;
 const stopMs = 5_000;
 
 /**
- * Publishes the events of a service, and then takes them out of their outboxes. Whoever wrote them publishes them at
- * once; what a crash, or a broker that was away, leaves behind is found by a sweep of the replica that leads. An
- * event that is slow to be handled holds back nothing but itself.
+ * Publishes the events of a service, and then takes them out of their outboxes. The process that wrote them publishes
+ * them at once; what a crash, or a broker that was away, leaves behind is found by a sweep of the replica that leads.
+ * An event that is slow to be handled holds back nothing but itself.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { bus, sources, leadership, log, metrics, sweeps = defaultSweeps } = deps;
@@ -65,7 +65,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   async function look(): Promise<number> {
     if (!(await leadership.isOurs())) {
-      // Whoever has it may crash.
+      // The process that holds it may crash.
       purges.soon();
       return leadership.pause(sweeps.most);
     }

@@ -28,7 +28,7 @@ export const movingWork: readonly DemoCard[] = [
       },
       {
         by: 'lead',
-        text: 'Whoever closes this, please tell the people at #{Battery graph flat-lines at 100 % during eclipse}. They wait for it.',
+        text: 'Anyone who closes this, please tell the people at #{Battery graph flat-lines at 100 % during eclipse}. They wait for it.',
         reactions: { thumbs_up: ['jonas', 'member'] },
       },
     ],

@@ -112,7 +112,7 @@ describe('the embedded stack without demo', () => {
     expect(await readFile(file, 'utf8')).toBe(secrets);
   });
 
-  it('gives a fresh installation only to whoever reads its setup token where it was started', async () => {
+  it('gives a fresh installation only to anyone who reads its setup token where it was started', async () => {
     const token = running.output().match(/\/admin with the setup token (\S+)/)?.[1] ?? '';
     const create = (setupToken?: string) =>
       fetch(`${running.url}/api/admin/create-super-admin`, {

@@ -77,7 +77,7 @@ describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and 
     await expectCalmEnd(running, 'SIGTERM');
   });
 
-  it('when it is told twice at once, and when it is told again by whoever does not want to wait', async () => {
+  it('when it is told twice at once, and when it is told again by a person who does not want to wait', async () => {
     const twice = await start(await withoutBroker(MODE));
     process.kill(twice.pid, 'SIGINT');
     await expectCalmEnd(twice, 'SIGINT');

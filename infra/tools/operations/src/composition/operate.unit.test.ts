@@ -25,7 +25,7 @@ function ask(env: Record<string, string>): string {
 }
 
 describe('a tool of operators beside the containers', () => {
-  it('writes a backup for whoever runs it, into a folder that nobody else may read', () => {
+  it('writes a backup for the user who runs it, into a folder that nobody else may read', () => {
     const asked = ask({ BACKUP: 'backups/monday' });
     const made = join(folder, 'backups/monday');
     expect(asked).toContain(`--volume ${made}:/backup --env BACKUP=/backup operations backup`);

@@ -85,7 +85,8 @@ function verdict(call: Call, sample: Sample, { status, code, location }: Attempt
 
 /**
  * What each role is answered. A request that was refused has changed nothing, so the next role sends the same one:
- * whoever is let in shows that it was the role that was refused. Where the thing is the caller's own, each has theirs.
+ * the one that is let in shows that it was the role that was refused. Where the thing is the caller's own, each has
+ * theirs.
  */
 async function answersTo(
   call: Call,

@@ -67,7 +67,7 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   pageRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   embedRoadmap: (_role, kind) => (kind === 'hidden' ? 404 : 'in'),
   submitAsGuest: (_role, kind) => (kind === 'public' ? 'in' : 404),
-  // The widget shows what guests see, whoever looks. It is on in all projects of the world.
+  // The widget shows what guests see, no matter who looks. It is on in all projects of the world.
   embedWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
   voteInWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
   commentInWidget: (_role, kind) => (kind === 'public' ? 'in' : 404),
@@ -124,8 +124,8 @@ export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
 };
 
 /**
- * What the matrix expects of `role` making `call` about an internal note: whoever would not see the board if it were
- * private finds nothing. Only writing one is refused openly where the card is seen.
+ * What the matrix expects of `role` making `call` about an internal note: anyone who would not see the board if it
+ * were private finds nothing. Only writing one is refused openly where the card is seen.
  */
 export function expectedOfNote(call: Call, role: Role, kind: Kind): Expected | string {
   const asOfOthers = expected(call, role, kind);

@@ -55,7 +55,7 @@ export interface LedgerPerson {
   browser: string | null;
 }
 
-/** Somebody who was mentioned in a text, by the answer to whoever wrote it. */
+/** Somebody who was mentioned in a text, by the answer to its author. */
 interface LedgerMention {
   /** The card or comment. */
   subject: string;

@@ -5,7 +5,7 @@ type Database = ReturnType<ReturnType<Connection['getClient']>['db']>;
 
 /** Collections that change by themselves, or intentionally on a refusal, with the reason. */
 const restless: Readonly<Record<string, string>> = {
-  leases: 'renewed by whoever holds them, every few seconds',
+  leases: 'renewed by their holders, every few seconds',
   session_watchers: 'renewed by gateways, every half second while they are used',
   project_watchers: 'renewed by services, every half second while they are used',
   tries: 'counts what was refused',

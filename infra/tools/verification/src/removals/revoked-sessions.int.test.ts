@@ -90,7 +90,7 @@ async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
 const questions = () => cluster.output('auth').split(`"route":"${introspectSessions.path}"`).length - 1;
 
 describe('with two gateways and two auth services', () => {
-  it('whoever is suspended reads nothing from the moment on that this is answered', async () => {
+  it('a suspended person reads nothing once the suspension is answered', async () => {
     const askedBefore = questions();
     let before = 0;
     for (let n = 0; n < 6; n += 1) {
@@ -103,7 +103,7 @@ describe('with two gateways and two auth services', () => {
     expect(questions() - askedBefore).toBeLessThan(before);
   }, 300_000);
 
-  it('nor does whoever signs out', async () => {
+  it('nor does a person who signs out', async () => {
     for (let n = 0; n < 6; n += 1) {
       const { who } = await newPerson();
       const seen = await readWhilePutOut(who.cookie(), () => who.call(logout));
@@ -111,7 +111,7 @@ describe('with two gateways and two auth services', () => {
     }
   }, 300_000);
 
-  it('nor does whoever is signed out from another session, or by a change of the password', async () => {
+  it('nor does a person who is signed out from another session, or by a change of the password', async () => {
     for (let n = 0; n < 3; n += 1) {
       const { id, username, who } = await newPerson();
       const here = await signedIn(cluster.url, username);

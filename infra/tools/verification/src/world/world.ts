@@ -140,7 +140,7 @@ function callersOf<R extends string>(people: Record<R, Person>): Record<R, Calle
 /** Makes projects of the cast's admin, with the cast in them. */
 function createProjects(cast: Cast) {
   const admin = cast.project_admin.caller;
-  /** Whoever came later, and is in all new projects too. */
+  /** A person who came later, and is in all new projects too. */
   const staff: Person[] = [];
 
   async function project(name: string) {

@@ -29,7 +29,7 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`;
 }
 
-/** Of whoever has an account: their name or their address. */
+/** The name or address of an account. */
 export const loginField = (input: Pick<FieldInput, 'value' | 'error' | 'autofocus'>): Html =>
   field({
     name: 'username',

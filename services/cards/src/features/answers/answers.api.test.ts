@@ -66,7 +66,7 @@ describe('the official answer', () => {
     ]);
   });
 
-  it('goes with its comment, whoever deletes it', async () => {
+  it('goes with its comment, no matter who deletes it', async () => {
     await pin(admin);
     const reply = await world.comment(admin, card, { content: 'Well', parentCommentId: comment.id });
     await stranger.call(deleteComment, { params: { commentId: comment.id }, body: {} });

@@ -20,7 +20,7 @@ export interface PinAnswer {
    * `stale_version` where the card is not the version in `ifMatch`
    */
   set(user: SignedIn, seen: SeenCard, commentId: string | null, ifMatch?: number): Promise<CardRow>;
-  /** Leaves the card without an answer if it is this comment, which whoever deletes it may do. */
+  /** Leaves the card without an answer if it is this comment, which anyone allowed to delete it may do. */
   forget(user: SignedIn, seen: SeenCard, commentId: string): Promise<void>;
 }
 

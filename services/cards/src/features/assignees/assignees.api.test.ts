@@ -147,7 +147,7 @@ describe('assigning a card', () => {
   });
 });
 
-describe('whoever loses sight of a card', () => {
+describe('anyone who loses sight of a card', () => {
   const isLeftTo = (card: Card, ...people: Person[]) =>
     eventually(async () => expect(await assignedTo(card)).toEqual(namesOf(...people)));
 

@@ -27,7 +27,7 @@ import { comesAfter, type SearchedCard } from './search.rules.ts';
 export type PageQuery = Omit<QueryOf<typeof pageBoardCards>, 'cursor' | 'assignee'> & ListFilter;
 type SearchQuery = Omit<PageQuery, 'assigned'>;
 
-/** Presents cards to whoever asks for a list. */
+/** Presents cards to the reader of a list. */
 export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
 
 /** Where the page after this one begins, if there is more than `limit`. */

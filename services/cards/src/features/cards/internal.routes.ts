@@ -43,7 +43,7 @@ export function mountInternal(
       .map((card) => ({
         card: { version: card.version, value: snapshotOf(card) },
         trashed: card.deleted,
-        // Whoever wrote a card takes part in the one that it was merged into.
+        // The author of a card takes part in the one that it was merged into.
         commenterIds: [
           ...new Set([
             ...(writers.get(card._id) ?? []),

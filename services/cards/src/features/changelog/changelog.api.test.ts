@@ -181,7 +181,7 @@ describe('the changelog of a project', () => {
     expect((await guestReads()).status).toBe(404);
   });
 
-  it('has a limit, whoever writes at the same time', async () => {
+  it('has a limit, no matter who writes at the same time', async () => {
     const now = new Date();
     const row = (n: number) => ({
       ...{ _id: randomUUID() as never, version: 1, outbox: [], deleted: false, projectId: open.project.id },
@@ -327,7 +327,7 @@ describe('the cards of an entry', () => {
     expect(value.map(({ id }) => id)).toEqual([out.id]);
   });
 
-  it('say in which entries they shipped, to whoever may read these', async () => {
+  it('say in which entries they shipped, to anyone who may read these', async () => {
     const card = await world.card(member, open);
     const entry = await published({ cardIds: [card.id] });
     await write({ title: 'Draft', cardIds: [card.id] });
@@ -485,7 +485,7 @@ describe('a publication', () => {
     expect((await read(admin, withdrawn)).value.publishAt).toBeNull();
   });
 
-  it('names whoever scheduled it, and keeps its time through other edits', async () => {
+  it('names the person who scheduled it, and keeps its time through other edits', async () => {
     const publishAt = inFuture();
     const entry = (await write({ state: 'scheduled', publishAt })).value;
     const edited = (await change(entry, { title: 'Edited' })).value;

@@ -76,7 +76,7 @@ export function createEntryPresenter({ shippedCards, access, projects, names }: 
   }
 
   return {
-    /** For whoever may read what is published. */
+    /** For anyone who may read what is published. */
     async published(viewer: Viewer, rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
       const found = await cardsOf(viewer, rows, isPromised);
       return rows.map((row) => publicly(row, found));

@@ -108,7 +108,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
 
     remove,
 
-    /** Publishes an entry if its time has come, once, whoever tries at the same time. */
+    /** Publishes an entry if its time has come, once, no matter who tries at the same time. */
     async publishIfDue(entryId: string, now: Date): Promise<void> {
       await entries.change(entryId, async (before) => {
         if (!isDue(before, now)) return null;

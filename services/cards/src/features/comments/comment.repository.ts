@@ -38,7 +38,7 @@ export async function fittingComments(cursor: AsyncIterable<CommentRow>): Promis
   for await (const comment of cursor) {
     found.push(comment);
     bytes += Buffer.byteLength(comment.content);
-    // One more than can be answered, so that whoever answers knows that there are more.
+    // One more than can be answered, so that the caller knows that there are more.
     if (bytes > limits.listBytes) break;
   }
   return found;

@@ -80,7 +80,7 @@ describe('the edits of a comment', () => {
     expect(from.replace(' a ', ' b ')).toBe(to);
   });
 
-  it('are seen by whoever sees the comment', async () => {
+  it('are seen by anyone who sees the comment', async () => {
     await edit(author, 'Better.');
     expect((await edits(world.guest)).items).toHaveLength(1);
     const hidden = await world.board('private', { project: board.project });

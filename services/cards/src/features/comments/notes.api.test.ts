@@ -111,7 +111,7 @@ describe('an internal note', () => {
     expect(pinned.status).toBe(404);
   });
 
-  it('stays one, whoever edits it and however', async () => {
+  it('stays one, no matter who edits it and how', async () => {
     const { value: made } = await note(member);
     const body = { content: 'Edited', internal: false };
     const params = { commentId: made.id };
@@ -325,7 +325,7 @@ describe('what others are answered about a card with notes', () => {
     for (const by of outsiders()) expect(await everything(by, other)).toEqual(before.get(by));
     expect(await idsOf(member)).toHaveLength(3);
     expect(await idsOf(stranger)).toEqual([first.id]);
-    // Whoever reads the note is shown what it refers to, while the other card tells of no note.
+    // A reader of the note is shown what it refers to, while the other card tells of no note.
     const [from, to] = [card, other].map(({ id }) => admin.call(getReferences, { params: { cardId: id } }));
     expect((await from)?.value.refersTo).toMatchObject([{ id: other.id }]);
     expect((await to)?.value.mentionedIn).toEqual([]);

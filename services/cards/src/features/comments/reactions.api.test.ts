@@ -68,7 +68,7 @@ describe('a reaction', () => {
     expect((await shownTo(admin)).map(({ mine }) => mine)).toEqual([false, false]);
   });
 
-  it('is taken back by whoever gave it, harmlessly twice', async () => {
+  it('is taken back by the person who gave it, harmlessly twice', async () => {
     await give(author);
     await give(stranger);
     await takeBack(admin);
@@ -130,7 +130,7 @@ describe('a reaction', () => {
 });
 
 describe('who reacts', () => {
-  it('is whoever sees the card and takes part', async () => {
+  it('is a person who sees the card and takes part', async () => {
     expect((await give(stranger)).status).toBe(200);
     const sponsored = await world.person({ sponsored: true });
     expect((await give(sponsored)).error.code).toBe('account_sponsored');
@@ -199,7 +199,7 @@ describe('reactions go', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('with the account of whoever gave them', async () => {
+  it('with the account of the person who gave them', async () => {
     const leaver = await world.person();
     await give(leaver);
     await give(leaver, 'eyes');

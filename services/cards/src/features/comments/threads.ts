@@ -21,7 +21,7 @@ export interface Threads {
   tidy(commentId: string | null): Promise<void>;
 }
 
-/** Whoever reacts at this moment finds the comment gone: none that is there has this version. */
+/** A reaction at this moment finds the comment gone: none that is there has this version. */
 const noMoreReactions = -1;
 
 /** Threads that stay whole without transactions, by the version of the comment that is replied to. */

@@ -56,7 +56,7 @@ const firstContent: Content = {
       'Somebody, probably you, sent a submission to a public board without an account, and gave this address.',
     ),
     text(
-      'The page below shows what becomes of it, and asks whether you want e-mails about it. Whoever has its link can reply and delete it, so keep it to yourself.',
+      'The page below shows what becomes of it, and asks whether you want e-mails about it. Anyone who has its link can reply and delete it, so keep it to yourself.',
     ),
   ],
 };

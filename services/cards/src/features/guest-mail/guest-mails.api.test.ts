@@ -86,7 +86,7 @@ describe('the first e-mail', () => {
     const email = newEmail();
     const { token, title } = await sent(email, { name: 'Buy Pills', description: 'At a bargain' });
     const [first] = await untilMails(email, 1);
-    // Whoever has an account names a project.
+    // A person with an account names a project.
     const { name } = board.project;
     for (const typed of [title, 'Buy Pills', 'bargain', token, name, 'Bugs'])
       expect(JSON.stringify(first)).not.toContain(typed);
@@ -118,7 +118,7 @@ describe('the first e-mail', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('is the only one in an hour and board, however the address is written and whoever asks', async () => {
+  it('is the only one in an hour and board, however the address is written and no matter who asks', async () => {
     const email = newEmail();
     const [name] = email.split('@');
     const spellings = [email, email, email.toUpperCase(), `${name}+1@example.com`, `${name}+2@example.com`];

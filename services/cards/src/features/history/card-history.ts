@@ -17,7 +17,7 @@ export interface CardHistoryDeps {
 const first = 1;
 const last = Number.MAX_SAFE_INTEGER;
 
-/** The history of single cards, for whoever sees them. */
+/** The history of single cards, for anyone who sees them. */
 export function createCardHistory({ seeHiddenToo, history, names, presentHistory }: CardHistoryDeps) {
   return {
     /** Newest last; the creation of the card is on the page that reaches back to it. */

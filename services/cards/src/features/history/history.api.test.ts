@@ -164,7 +164,7 @@ describe('a changed description', () => {
   });
 });
 
-describe('whoever sees a card', () => {
+describe('anyone who sees a card', () => {
   it('sees its history, but not to whom it was assigned', async () => {
     await edit(admin, { status: 'In Progress', assigneeIds: [member.id, admin.id] });
     await edit(admin, { assigneeIds: [admin.id] });

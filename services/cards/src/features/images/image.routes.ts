@@ -50,8 +50,8 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
   });
 
   /**
-   * Until it is attached, an image is its uploader's; then it is seen by whoever sees the board of its card, and that of
-   * an internal note by the team.
+   * Until it is attached, an image is its uploader's; then it is seen by anyone who sees the board of its card, and
+   * that of an internal note by the team.
    */
   async function sees(viewer: Viewer, image: ImageDocument): Promise<boolean> {
     if (!image.cardId) return viewer.id === image.uploaderId;

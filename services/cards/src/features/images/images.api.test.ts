@@ -26,7 +26,7 @@ describe('an image', () => {
       expect((await fetchImage(caller, path)).status).toBe(404);
   });
 
-  it('is seen by whoever sees the board of its card', async () => {
+  it('is seen by anyone who sees the board of its card', async () => {
     const [shown, hidden] = [await upload(at.member), await upload(at.member)];
     await at.world.card(at.member, at.open, { ...text, imageUrls: [shown] });
     await at.world.card(at.member, at.closed, { ...text, imageUrls: [hidden] });

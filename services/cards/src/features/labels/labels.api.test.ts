@@ -90,7 +90,7 @@ describe('the labels of a project', () => {
     expect((await rename(randomUUID(), 'New')).status).toBe(404);
   });
 
-  it('are at most fifty, each once, whoever creates them at the same time', async () => {
+  it('are at most fifty, each once, no matter who creates them at the same time', async () => {
     const { at, boss, member } = await freshTeam();
     const same = await Promise.all([boss, member, boss, member].map((who) => create(who, 'Same', at)));
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -157,7 +157,7 @@ describe('the labels of a project', () => {
 });
 
 describe('the labels of a card', () => {
-  it('are set by whoever may edit it, and shown by name', async () => {
+  it('are set by anyone who may edit it, and shown by name', async () => {
     const [b, a] = [await label('b'), await label('a')];
     const card = await world.card(ann, board, { labelIds: [b.id, a.id, b.id] });
     expect(card.labels).toEqual([a, b]);

@@ -82,7 +82,7 @@ describe('a comment', () => {
     expect(told).toEqual([dot, dash, plain].map(shown));
     const comment = await say(author, `Ask ${at(member)}.`);
     expect(comment.mentions).toEqual([shown(member)]);
-    // An edit does not give it to whoever has got the longer name since.
+    // An edit does not give it to anyone who has got the longer name since.
     const late = await named(`${member.username}.`);
     await world.join(board, late, 'normal_user');
     expect((await rewrite(author, comment, `Do ask ${at(member)}.`)).value.mentions).toEqual([shown(member)]);

@@ -81,7 +81,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   }
 
   async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {
-    // The images first, as whoever removes one with its comment looks where the comment is.
+    // The images first: the removal of one with its comment looks where the comment is.
     await imagesAlong.merge(sourceId, target);
     const after = await inTurn(handlersOf(cardData, 'merge').map((merge) => () => merge(sourceId, target)));
     // All of them, as an earlier try may have ended here.

@@ -32,7 +32,7 @@ export function assertMayMerge({ role }: Pick<SeenBoard, 'role'>): void {
 }
 
 /**
- * Where a card that was merged was, to somebody who may merge it; null to whoever does not see that board.
+ * Where a card that was merged was, to somebody who may merge it; null to anyone who does not see that board.
  * @throws AppError `forbidden` for others, and `not_found` where they do not see what stays, so that it is to them as if
  * it had been deleted
  */

@@ -4,7 +4,7 @@ import { type CardContent, snapshotOf } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import type { Person } from '../../kernel/read-models/users.ts';
 
-/** As texts refer to cards, which says nothing of them to whoever does not see them. */
+/** As texts refer to cards, which says nothing of them to anyone who does not see them. */
 const shortId = (cardId: string): string => `#${cardId.slice(0, 8)}`;
 
 /** What both histories say: which card came or went. */

@@ -22,7 +22,7 @@ type Changed = Promise<{ comment: CommentRow; role: Role }>;
 /** Both are harmless to repeat. */
 export interface HideComment {
   /**
-   * Leaves an empty place to everybody but moderators and its author, as a deletion does: whoever reads comments passes
+   * Leaves an empty place to everybody but moderators and its author, as a deletion does: a reader of comments passes
    * over it already, so that nothing can show it by mistake.
    */
   hide(user: SignedIn, commentId: string, reason: string | null): Changed;

@@ -133,7 +133,7 @@ describe('a report', () => {
 });
 
 describe('a decision', () => {
-  it('is made once, whoever is first', async () => {
+  it('is made once, no matter who is first', async () => {
     await report(reader);
     const answers = await Promise.all(
       (['hide', 'dismiss', 'delete', 'hide'] as const).map((action, n) =>

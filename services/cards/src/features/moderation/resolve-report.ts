@@ -47,7 +47,7 @@ const decided = () => new AppError('conflict', 'Somebody else has decided on thi
 const isStill = ({ claim }: ReportsDocument, current: ReportsDocument): boolean =>
   current.claim?.by === claim?.by && current.claim?.at.getTime() === claim?.at.getTime();
 
-/** Nothing is done by whoever was so slow that somebody else may decide, or soon may. @throws AppError */
+/** Does nothing if the caller was so slow that somebody else may decide, or soon may. @throws AppError */
 function assertInTime({ claim }: Pick<ReportsDocument, 'claim'>): void {
   if (!claim || Date.now() - claim.at.getTime() > claimMs / 2) throw decided();
 }

@@ -251,7 +251,7 @@ describe('new ranks of neighbours', () => {
     expect(now.slice(now.indexOf(third), now.indexOf(fifth))).toContain(trashed);
   });
 
-  it('are all written after a crash in between, by whoever comes next', async () => {
+  it('are all written after a crash in between, by the process that comes next', async () => {
     const { list, spread } = await almostFull();
     const { collection } = world.database.model('Card');
     const real = collection.bulkWrite.bind(collection) as BulkWrite;

@@ -7,7 +7,7 @@ import { rankAfter } from './spread.rules.ts';
 /** What became of ranks that somebody read before a spread. */
 export interface FormerRanks {
   /**
-   * The spread of which one of these ranks is a former one; null if there is none. Whoever places a card asks this once it
+   * The spread of which one of these ranks is a former one; null if there is none. A move asks this once it
    * is there: a spread that it has not seen might have left it at the wrong side of its neighbour.
    */
   outdating(column: Column, ranks: readonly Rank[]): Promise<string | null>;

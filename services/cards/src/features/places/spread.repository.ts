@@ -51,9 +51,10 @@ const areSame = (planned: readonly Relocated[], found: readonly Placed[]): boole
   planned.every(({ _id, from }, n) => found[n]?._id === _id && found[n]?.rank === from);
 
 /**
- * New ranks for neighbours whose order stays. Each is stored as a plan first, so that whoever finds one that a crash left
- * brings it to an end, and one after the other is written, so that the order is right at any time. A card that somebody
- * moves meanwhile is left alone. The version of a card stays, as nothing of it has changed that people see.
+ * New ranks for neighbours whose order stays. Each is stored as a plan first, so that a process that finds one left
+ * by a crash brings it to an end, and one after the other is written, so that the order is right at any time. A card
+ * that somebody moves meanwhile is left alone. The version of a card stays, as nothing of it has changed that people
+ * see.
  */
 export function createSpreads({ store, cards, neighbours }: SpreadRepositoryDeps): Spreads {
   const { model: spreads } = store;
@@ -81,7 +82,7 @@ export function createSpreads({ store, cards, neighbours }: SpreadRepositoryDeps
       const planned = await plan(column, wanted);
       if (!planned) return null;
       const { _id } = planned;
-      // From here on, whoever puts a card between them hears of the plan; what was put there before is found here.
+      // From here on, a card that is put between them meets the plan; what was put there before is found here.
       const found = await neighbours.between(column, wanted.above, wanted.below, wanted.cards.length + 1);
       if (!areSame(wanted.cards, found)) {
         await takeBack(_id);

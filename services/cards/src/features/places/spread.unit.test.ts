@@ -32,7 +32,7 @@ function columnOf(size: number, gapMs: number) {
     for (const { _id, to } of inSafeOrder(relocated)) {
       const n = at.get(_id) as number;
       cards[n] = { _id, rank: to };
-      // Whoever looks in between sees them in order.
+      // A reader in between sees them in order.
       seen.isOrdered &&= isInOrder(cards.slice(Math.max(0, n - 1), n + 2));
     }
     seen.most = Math.max(seen.most, relocated.length);

@@ -51,7 +51,7 @@ function newCard(card: Card, url: string): AtomEntry {
   return { at: card.createdAt, markup };
 }
 
-/** What a card became, in the words of whoever shows it. */
+/** What a card became, in the words of the page that shows it. */
 export function newStatus(
   row: HistoryRow,
   title: string,

@@ -37,7 +37,7 @@ describe('the feed of a board', () => {
     expect(xml).toContain(`<link href="https://cardinal.test${pathOfBoard(at)}/${newer.id}" />`);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to anyone who has it', async () => {
     const at = await another();
     // Cards of long ago: times of answers are whole seconds.
     await fillBoard(world, at, 3, admin.id);

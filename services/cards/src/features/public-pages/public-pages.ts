@@ -143,7 +143,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     );
     // Orders and filters show the same cards; further pages show others.
     const canonical = origin + (after && !choices.search ? publicHref(path, {}, { after }) : path);
-    // A card over the board has its own page, for whoever the address is shared with.
+    // A card over the board has its own page, for anyone the address is shared with.
     const over = (new URLSearchParams(at.search).get('card') ?? '').toLowerCase();
     const data = boardData({ ...seen, origin, address, description, cards: page.cards });
     const head = { title: name, description, canonical, feed: `${origin}${path}/feed.atom`, hidden, data };

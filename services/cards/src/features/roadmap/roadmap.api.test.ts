@@ -121,7 +121,7 @@ describe('a roadmap', () => {
     expect(guests.cards[0]).toMatchObject({ userHasUpvoted: false, upvoteCount: 1, labels: [] });
   });
 
-  it('has fifty cards of a column at first, and more for whoever asks', async () => {
+  it('has fifty cards of a column at first, and more on request', async () => {
     await fillBoard(world, board, 480, admin.id);
     const first = await roadmap();
     expect([first.cards.length, first.columns.at(-1)?.total]).toEqual([150, 120]);

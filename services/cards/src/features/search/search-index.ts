@@ -164,7 +164,8 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
     const writes = found.map((comment) => {
       const boardId = boards.get(comment._id) ?? comment.boardId;
       const { _id, version, ...set } = entryOfComment({ ...comment, boardId });
-      // With a later version, its text has changed, and whoever keeps that is asked again by the note of the move.
+      // With a later version, its text has changed, and the owner of that text is asked again by the pending task of
+      // the move.
       return writer.update({
         filter: { _id, version: { $lte: version } },
         update: { $set: { ...set, version } },

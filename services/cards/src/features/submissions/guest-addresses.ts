@@ -20,7 +20,10 @@ export interface GuestAddressesDeps {
 
 export type GuestAddresses = ReturnType<typeof createGuestAddresses>;
 
-/** Addresses that guests give. Anybody can give anybody's, so the first e-mail to one is limited whoever asks for it. */
+/**
+ * Addresses that guests give. Anybody can give anybody's, so the first e-mail to one is limited, no matter who asks
+ * for it.
+ */
 export function createGuestAddresses(deps: GuestAddressesDeps) {
   const { secret, mail, throttle, store, refusedAddresses } = deps;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cardinal/guest-addresses', 32));
@@ -31,7 +34,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
     /** Stands for a mailbox, in links and limits. */
     keyOf,
 
-    /** Whether an address may be kept and written to. Whoever gave it is not told why not. */
+    /** Whether an address may be kept and written to. The guest does not learn why not. */
     async admit(email: string, boardId: string): Promise<boolean> {
       const address = keyOf(email);
       if (!mail.isOn || (await isRefused(address))) return false;
@@ -54,7 +57,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
       });
     },
 
-    /** What is told of it to whoever opened the link with this secret. */
+    /** What a person who opened the link with this secret may know. */
     stateOf(
       { email, emailConfirmed, mailTokenHash }: SubmissionRow,
       token: string,

@@ -15,7 +15,7 @@ interface Sending {
 
 /**
  * Counts what guests send, by address and by board, in number and in bytes.
- * @param spend spends their proof in between: whoever sends one again and again is limited by address, and takes nothing
+ * @param spend spends their proof in between: a guest who sends one again and again is limited by address, and takes nothing
  * from what others may send to the board
  * @throws AppError `rate_limited`
  */

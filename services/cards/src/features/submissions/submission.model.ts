@@ -10,7 +10,7 @@ export interface SubmissionDocument extends AggregateFields {
   slot?: number;
   /** Of the tracking link; missing once its owner had it deleted. */
   tokenHash?: string;
-  /** Of the tracking link in e-mails, which shows that whoever opens it reads them. */
+  /** Of the tracking link in e-mails, which shows that the person who opens it reads them. */
   mailTokenHash?: string;
   /** That the guest gave, or the site that identifies them to the widget (`viaWidget`). */
   name: string | null;

@@ -256,7 +256,7 @@ describe('what guests send is limited', () => {
 });
 
 describe('a submission that is accepted', () => {
-  it('is one card of the guest, whoever accepts it how often', async () => {
+  it('is one card of the guest, no matter who accepts it and how often', async () => {
     const second = await world.member(board, 'project_admin');
     const { token, submission } = await waiting('One card', { name: 'Ann' });
     const answers = await Promise.all([admin, second, admin].map((by) => accept(submission.id, {}, by)));

@@ -23,7 +23,7 @@ function united(kind: VoteKind, vote: VoteDocument, sourceId: string) {
   if (before?.includes(sourceId)) return null;
   const merged = [...(before ?? []), sourceId];
   if (vote.on) return { set: { merged, ...(before ? {} : { own: true }) }, events: [] };
-  // Whoever took it back after an earlier merge has decided.
+  // A person who took it back after an earlier merge has decided.
   if (vote.own) return { set: { merged }, events: [] };
   const { set, events } = voteTurned(kind, vote, true);
   return { set: { ...set, merged }, events };

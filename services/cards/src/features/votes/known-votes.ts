@@ -9,7 +9,7 @@ const votersKept = 100_000;
 const keptMs = 10 * 60_000;
 /** Votes that a card has at most to be remembered, so that a long list is not made of thousands of them. */
 export const fewVotes = 25;
-/** Voters named on a card; whoever came later is only counted. */
+/** Voters named on a card; later ones are only counted. */
 export const namedVoters = 100;
 
 export interface KnownVotesDeps {

@@ -30,7 +30,7 @@ const card = (_id: string, countsVersion: number, upvoteCount = 1) => ({
 });
 
 describe('votes on a list', () => {
-  it('are asked for once, whoever looks, as long as no card of it is counted anew', async () => {
+  it('are asked for once, no matter who looks, as long as no card of it is counted anew', async () => {
     const votes = votesFor('a/you', 'b/me');
     const known = createKnownVotes({ votes, count: 'upvoteCount' });
     const list = [card('a', 1), card('b', 4)];

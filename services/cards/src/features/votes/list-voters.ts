@@ -14,7 +14,7 @@ export interface ListVotersDeps {
 
 type Page = { items: Voter[]; nextCursor: string | null };
 
-/** Everybody who upvotes a card, whoever came last first. */
+/** Everybody who upvotes a card, latest first. */
 export type ListVoters = (
   user: SignedIn,
   cardId: string,

@@ -12,7 +12,7 @@ export interface VoteRepository {
   among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
   /** The first voters of a card. */
   voterIds(cardId: string, limit: number): Promise<string[]>;
-  /** Voters of a card who came before a moment, whoever came last first. */
+  /** Voters of a card who came before a moment, latest first. */
   page(cardId: string, before: Moment | null, limit: number): Promise<PagedVote[]>;
   /** The cards that the user voted for last, newest first. */
   castBy(userId: string, limit: number): Promise<string[]>;

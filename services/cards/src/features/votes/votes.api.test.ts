@@ -246,7 +246,7 @@ describe('many voters', () => {
 });
 
 describe('the list of voters', () => {
-  it('has everybody for the team, whoever came last first, by page', async () => {
+  it('has everybody for the team, latest first, by page', async () => {
     const card = await world.card(author, board);
     const people = await Promise.all(Array.from({ length: 5 }, () => world.person()));
     for (const person of people) await person.call(upvoteCard, of(card));

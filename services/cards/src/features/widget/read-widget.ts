@@ -33,7 +33,7 @@ export interface ReadWidgetDeps {
 
 export type ReadWidget = ReturnType<typeof createReadWidget>;
 
-/** Entries of the last days are new to whoever was never here. */
+/** Entries of the last days are new to anyone who was never here. */
 const newFor = 30 * 24 * 60 * 60_000;
 /** The badge shows no higher number than "99+". */
 const mostUnread = 100;

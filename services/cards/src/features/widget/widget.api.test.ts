@@ -226,7 +226,7 @@ describe('the widget', () => {
     for (const query of bad) expect((await framed(board, query)).status).toBe(400);
   });
 
-  it('shows what guests see of a public board, the most wanted first, whoever looks', async () => {
+  it('shows what guests see of a public board, the most wanted first, no matter who looks', async () => {
     const { board: own, admin: its } = await widgetOf();
     const [few, many] = [await world.card(its, own, { title: 'Few <b>' }), await world.card(its, own)];
     await its.call(upvoteCard, { params: { cardId: many.id } });

@@ -38,7 +38,9 @@ export interface BoardAccess {
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
   boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
-  /** A project for what it shows to everybody, whoever looks. @throws AppError `not_found` for what is missing */
+  /**
+   * A project for what it shows to everybody, no matter who looks. @throws AppError `not_found` for what is missing
+   */
   anyProject(slug: string): Promise<KnownProject>;
   /** The same project without reading its boards. @throws AppError `not_found` as `boardsBySlug` does */
   projectBySlug(viewer: Viewer, slug: string): Promise<SeenProject>;

@@ -141,7 +141,7 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     }
     const round = { kinds: new Set(kinds), known };
     const counts = queue.run(cardId, () => {
-      // From here on it may have counted already, so whoever comes now needs another round.
+      // From here on it may have counted already, so a caller that comes now needs another round.
       waiting.delete(cardId);
       return count(cardId, round);
     });

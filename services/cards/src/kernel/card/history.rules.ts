@@ -15,7 +15,7 @@ import { textDifference } from './text-difference.ts';
 interface HistoryField {
   /**
    * `value`: as it is. `count`: how many. `people` and `labels`: ids, shown by name. `board`: an id, shown by name to
-   * whoever sees it. `text`: only what is different. `lock`: its reason, which may be empty.
+   * anyone who sees it. `text`: only what is different. `lock`: its reason, which may be empty.
    */
   as: 'value' | 'count' | 'people' | 'labels' | 'board' | 'text' | 'lock';
   /** Shown to those who may do this; to everybody who sees the card without it. */

@@ -40,7 +40,7 @@ describe('a rank', () => {
     expect(longest(ranks)).toBeLessThan(400);
   });
 
-  it('fits between all neighbours, whoever was put there at the same time', () => {
+  it('fits between all neighbours, no matter who was put there at the same time', () => {
     const [above, below] = [at(now + 5), at(now)];
     const atOnce = Array.from({ length: 50 }, () => rankBetween(above, below)).sort();
     expect(inOrder([above, ...atOnce, below])).toBe(true);

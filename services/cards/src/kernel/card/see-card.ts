@@ -64,7 +64,7 @@ export interface SeeCards {
 }
 
 export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): SeeCards {
-  /** What is said of a card that was merged, to whoever sees the one that stays. */
+  /** What is said of a card that was merged, to anyone who sees the one that stays. */
   async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
     const card = await ask.resolveCardId(cardId);
     const isSeen = card !== null && (await access.board(viewer, card)) !== null;

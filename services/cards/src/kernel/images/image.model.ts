@@ -52,7 +52,7 @@ export function imageModel(connection: Connection) {
 }
 export type ImageModel = ReturnType<typeof imageModel>;
 
-/** An upload address that an image came of; its id is taken once, whoever else comes with it. */
+/** An upload address that an image came of; its id is taken once, no matter who else comes with it. */
 export interface UploadDocument {
   _id: string;
   userId: string;

@@ -8,7 +8,7 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes to whoever is next, or is free again.
+      // The place goes to the next in the queue, or is free again.
       const next = line.shift();
       if (next) next();
       else running -= 1;

@@ -30,7 +30,7 @@ describe('who may', () => {
     resendSlackDelivery,
   ] as const;
 
-  it('is whoever administers the project; others are refused, strangers do not learn that it exists', async () => {
+  it('are the admins of the project; others are refused, strangers do not learn that it exists', async () => {
     const admin = person();
     const project = await slack.world.project(admin);
     const [member, publicUser, stranger] = [person(), person(), person()];

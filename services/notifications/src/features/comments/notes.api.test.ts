@@ -73,7 +73,7 @@ describe('an internal note', () => {
     expect(await countsOf(world, card, stranger)).toEqual(before);
   });
 
-  it('is forgotten by the bell of whoever leaves the team, and stays with the others', async () => {
+  it('is forgotten by the bell of a person who leaves the team, and stays with the others', async () => {
     const { world, card, project, admin, author, member } = await withOutsiders();
     await world.comment(card, member);
     await world.comment(card, admin, { ...internal, mentioned: [member] });

@@ -44,7 +44,7 @@ describe('notification preferences', () => {
     expect(Object.values(channels).filter(({ email }) => email)).toEqual([]);
   });
 
-  it("are one's own, with the defaults of whoever has chosen nothing", async () => {
+  it("are one's own, with defaults until something is chosen", async () => {
     const { world, author, member } = await notified.team();
     const body = { digest: { mode: 'daily' as const, hour: 17 }, quietHours: { from: '22:00', to: '07:00' } };
     await world.as(author).call(updateNotificationPreferences, { body });

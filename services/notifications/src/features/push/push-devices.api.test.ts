@@ -36,7 +36,7 @@ describe('a browser that is turned on', () => {
     expect((await devicesOf(author)).map(({ id }) => id)).toEqual([device.id]);
   });
 
-  it('belongs to whoever turned it on last', async () => {
+  it('belongs to the last person who turned it on', async () => {
     const { author, member } = await pushed.notified.team();
     const { subscription } = await pushed.turnOn(author);
     await pushed.turnOn(member, subscription);

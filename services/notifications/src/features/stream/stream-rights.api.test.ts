@@ -90,7 +90,7 @@ describe('who may listen', () => {
     expect(page.messages).toEqual([message]);
   });
 
-  it('answers whoever looks at a changelog alike, whether the project is there or not', async () => {
+  it('answers anyone who looks at a changelog alike, whether the project is there or not', async () => {
     const { outsider, project } = await pages.team();
     for (const slug of [project.slug, 'no-such-project']) {
       const query = { project: slug, board: 'changelog' };

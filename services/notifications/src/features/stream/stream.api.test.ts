@@ -56,7 +56,7 @@ describe('what open pages hear', () => {
     expect(heard).toEqual([1, 1, 0]);
   });
 
-  it('arrives at once: whoever writes wakes those who listen', async () => {
+  it('arrives at once: a write wakes the listeners', async () => {
     const { world, admin, privateBoard } = await pages.team();
     const page = await pages.open(admin);
     const card = await world.card(privateBoard, admin);

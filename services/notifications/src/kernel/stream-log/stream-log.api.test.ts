@@ -21,7 +21,7 @@ afterAll(async () => {
 const entry = (key: string): Entry => ({ key, refresh: { userId: key } });
 
 describe('the stream log', () => {
-  it('has every entry once and in a row, whoever wrote last', async () => {
+  it('has every entry once and in a row, no matter who wrote last', async () => {
     const bus = createInProcessBus({ connection });
     const replicas = [createStreamLog({ connection, bus }), createStreamLog({ connection, bus })] as const;
     const start = await replicas[0].head();

@@ -69,7 +69,7 @@ describe('the upgrade page', () => {
     ).toBeVisible();
   });
 
-  it('names the plan of whoever has a bigger one, and the limit of whoever was given one', () => {
+  it('names a bigger plan, and a limit that somebody was given', () => {
     const solo = makeUser({ plan: 'solo' });
     const usage = { projects: 3, boards: 12 };
     expect(limitText(solo, 'project', usage)).toBe(

@@ -83,7 +83,7 @@ export function CreateSuperAdmin({ tokenRequired, tokenPrinted }: CreateSuperAdm
                 hint={
                   tokenPrinted
                     ? 'The terminal in which Cardinal was started shows it, at the end of what “make run” prints.'
-                    : 'Whoever set up this installation knows it: the value of SETUP_TOKEN.'
+                    : 'The person who set up this installation knows it: the value of SETUP_TOKEN.'
                 }
               >
                 {(field) => <Input {...field} value={field.value ?? ''} autoComplete="off" />}

@@ -23,7 +23,7 @@ export function ResetLink({ user }: { user: User }) {
     return (
       <Field
         label="Link to choose a new password"
-        hint={`It works once, within 30 minutes. Give it to ${user.username} only: whoever has it gets the account.`}
+        hint={`It works once, within 30 minutes. Give it to ${user.username} only: anyone who has it gets the account.`}
       >
         <Input readOnly value={make.data.url} onFocus={({ target }) => target.select()} />
       </Field>

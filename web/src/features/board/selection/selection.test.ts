@@ -9,7 +9,7 @@ function withLists(...lists: string[]) {
 }
 
 describe('the selection of a board', () => {
-  it('takes and leaves single cards, and tells whoever shows them', () => {
+  it('takes and leaves single cards, and notifies those who show them', () => {
     const selection = withLists('abc');
     const tell = jest.fn();
     const stop = selection.subscribe(tell);

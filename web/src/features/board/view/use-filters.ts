@@ -38,7 +38,7 @@ export function useFilters(address: BoardAddress, search: string) {
     return () => clearTimeout(timer);
   }, [wanted, filters]);
 
-  // The order of the last visit is in the address too, so that whoever gets a copy sees the same.
+  // The order of the last visit is in the address too, so that anyone who gets a copy sees the same.
   const isRestored = filters.sort !== undefined && !new URLSearchParams(search).has('sort');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each board
   useEffect(() => {

@@ -88,7 +88,7 @@ export function addCard(client: QueryClient, address: BoardAddress, card: Card):
   if (!findListed(client, card.id)) moveInLists(client, address, undefined, card);
 }
 
-/** Takes a card out of the lists, and forgets what was read of it: whoever still shows it reads it anew. */
+/** Takes a card out of the lists, and forgets what was read of it: a page that still shows it reads it anew. */
 export function dropCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
   if (listed) moveInLists(client, listed.address, listed.card, undefined);

@@ -27,7 +27,7 @@ describe('ticking a box in a text that changed', () => {
     );
   });
 
-  it('agrees with whoever ticked it, too', () => {
+  it('agrees with a person who ticked it, too', () => {
     const both = '- [x] one\n- [x] two\n';
     expect(again(both)).toBe(both);
   });

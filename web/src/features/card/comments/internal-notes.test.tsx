@@ -145,7 +145,7 @@ describe('an internal note', () => {
     expect(note.value).toBe('Between us');
   });
 
-  it('is kept from the comment of whoever signs in later', async () => {
+  it('is kept from the comment of the next person who signs in', async () => {
     const { user, card, unmount } = await open({});
     await user.click(await toggle());
     await user.type(screen.getByRole('textbox', { name: 'Add an internal note' }), 'Between us');
@@ -162,7 +162,7 @@ describe('an internal note', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a comment' }).value).toBe('');
   });
 
-  it('becomes a comment, and a comment a note, by the choice of whoever writes it', async () => {
+  it('becomes a comment, and a comment a note, by the choice of the person who writes it', async () => {
     const { user, card, unmount } = await open({});
     await user.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Half a');
     await user.click(await toggle());

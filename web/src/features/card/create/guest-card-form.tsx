@@ -143,7 +143,7 @@ function Sent({ link, asked, onDone }: SentProps) {
           <h3 className="text-md font-semibold tracking-tight">Thank you! It waits for the team.</h3>
           <p className="text-sm text-muted">
             Keep this link: it shows what becomes of it, and you can reply there. It is shown only now, and
-            whoever has it can do the same.
+            anyone who has it can do the same.
           </p>
           {asked && (
             <p className="text-sm text-muted">

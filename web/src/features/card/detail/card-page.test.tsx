@@ -463,7 +463,7 @@ describe('the comments of a card', () => {
     expect(box).toHaveValue('> First line\n>\n> Second line\n\n> First\n\n');
   });
 
-  it('has its boxes ticked in place by whoever may change it', async () => {
+  it('has its boxes ticked in place by anyone who may change it', async () => {
     const card = makeDetail({ description: 'Plan:\n\n- [ ] one\n- [x] two' });
     const said = makeComment({ cardId: card.id, content: '- [ ] three', version: 4 });
     const newer = { ...said, content: 'First\n\n- [ ] three', version: 5 };

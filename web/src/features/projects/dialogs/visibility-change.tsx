@@ -35,7 +35,7 @@ function MadePublic({ slug, boardSlug }: Omit<VisibilityChangeProps, 'to'>) {
       <p>
         {data && `This makes ${counted(data)} public, with the names of those who wrote them. `}
         {isError && 'How much is on it could not be counted. '}
-        Whoever signs in can vote, comment and add cards.
+        Anyone who signs in can vote, comment and add cards.
       </p>
     </>
   );

@@ -78,7 +78,7 @@ describe('a roadmap', () => {
     expect(document.title).toBe('Apollo - Roadmap | Cardinal');
   });
 
-  it('shows more of a column to whoever asks for it', async () => {
+  it('shows more of a column on request', async () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Show more of Shipped' }));
     expect(await screen.findByRole('link', { name: 'Quieter' })).toBeVisible();

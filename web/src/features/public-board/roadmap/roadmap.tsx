@@ -29,7 +29,7 @@ interface RoadmapProps {
   otherwise: ReactNode;
 }
 
-/** The public cards of a project by status, as anyone sees them; whoever may, votes. */
+/** The public cards of a project by status, as anyone sees them; those who may vote there do. */
 export function Roadmap({ project, otherwise }: RoadmapProps) {
   const { data, error, isRefetching, refetch } = useQuery(roadmapQuery(project));
   const { user } = useSession();

@@ -41,7 +41,7 @@ export function createRabbitBroadcasts({ names }: { names: RabbitNames }): Rabbi
       try {
         current?.channel.publish(names.broadcasts, topic, Buffer.from(JSON.stringify({ topic, payload })));
       } catch {
-        // Whoever misses it looks by itself a moment later.
+        // A process that misses it polls a moment later.
       }
     },
     onBroadcast(topic, listener) {

@@ -71,7 +71,7 @@ async function takeAll(channel: ConfirmChannel, queue: string, patienceMs: numbe
   }
 }
 
-/** Resolves once the broker has them for whoever looks next. */
+/** Resolves once the broker has them for the next reader. */
 async function giveBack(channel: ConfirmChannel, queue: string, count: number, patienceMs: number) {
   if (count === 0) return;
   const goal = count + (await waiting(channel, queue));

@@ -63,7 +63,7 @@ async function declareService(
 }
 
 /**
- * Declares the exchange and every service's queues and bindings, whoever asks first: an event can then never be
+ * Declares the exchange and every service's queues and bindings, no matter who asks first: an event can then never be
  * published before the queue of a consumer exists.
  */
 export async function declareTopology(

@@ -45,7 +45,7 @@ async function prefer(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>>
   return outcome;
 }
 
-/** What a link ends; it says so to whoever reads it, and is signed. */
+/** What a link ends; it says so to its reader, and is signed. */
 function choicesOf(link: string): Record<string, ChoiceValue> {
   const [payload = ''] = new URL(link).pathname.split('/').at(-1)?.split('.') ?? [];
   const [userId, scope] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];

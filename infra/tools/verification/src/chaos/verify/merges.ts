@@ -136,7 +136,7 @@ async function checkAddresses({ cards }: Ledger, truth: Truth, { who }: Worker):
 
 const mostAsked = 40;
 
-/** Whoever voted or wrote on a card takes part in the one that it was merged into, and nobody else. */
+/** Anyone who voted or wrote on a card takes part in the one that it was merged into, and nobody else. */
 async function checkParticipants(truth: Truth, workers: readonly Worker[]): Promise<Check> {
   const comments = Map.groupBy(
     [...truth.comments.values()].filter(({ placeholder }) => !placeholder),

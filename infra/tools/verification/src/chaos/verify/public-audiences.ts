@@ -79,7 +79,7 @@ export function ofWaiting(
   };
 }
 
-/** A card ships once; whoever wrote or upvoted it is told. */
+/** A card ships once; its authors and upvoters are notified. */
 export function* ofPublication(
   { data, time }: Envelope,
   truth: Truth,

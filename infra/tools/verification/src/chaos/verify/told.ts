@@ -106,7 +106,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
     const follows = (value: boolean) => (reason: Reason) =>
       reason === 'addressed' || since(keyOf.autoFollow(userId, reason), true).has(value);
     const { sure = [], possible = [] } = concerned.get(userId) ?? {};
-    // Whoever is mentioned is told of that instead, where they want to hear of mentions.
+    // A person who is mentioned is notified of that instead, where they want to hear of mentions.
     const instead = except.has(userId)
       ? since(keyOf.channel(userId, 'mention', channel), channelByDefault('mention', channel))
       : new Set([false]);
