@@ -13,30 +13,35 @@ export interface LeaderLock {
  */
 export function createLeaderLock(name: string, start: () => () => void): LeaderLock {
   const closing = new AbortController();
-  let end: (() => void) | undefined;
-
-  function lead(): Promise<void> {
-    if (closing.signal.aborted) return Promise.resolve();
-    end = start();
-    return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve()));
-  }
+  /** Under load, a tab may hear late that it was taken over, and lead again before. */
+  const ends = new Set<() => void>();
 
   async function take(options: LockOptions): Promise<void> {
+    let end = () => {};
+    const lead = (): Promise<void> => {
+      if (closing.signal.aborted) return Promise.resolve();
+      const stop = start();
+      end = () => ends.delete(end) && stop();
+      ends.add(end);
+      return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve()));
+    };
     try {
       await navigator.locks.request(name, options, lead);
     } catch {
       // Closed while waiting, or taken over while leading.
     }
-    end?.();
-    end = undefined;
+    end();
     if (!closing.signal.aborted) wait();
   }
 
   const wait = () => void take({ signal: closing.signal });
   return {
-    isLeader: () => end !== undefined,
+    isLeader: () => ends.size > 0,
     wait,
     steal: () => void take({ steal: true }),
-    close: () => closing.abort(),
+    close() {
+      closing.abort();
+      for (const end of ends) end();
+    },
   };
 }
