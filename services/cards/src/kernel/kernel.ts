@@ -90,7 +90,7 @@ export function createKernel(deps: Deps) {
   const attach = createAttach({ images: models.images, removal });
   const cards = createCardRepository({ cards: models.cards });
   const ask = createAskFeatures({ hooks: registry });
-  const { seeCard, seeHiddenToo } = createSeeCards({ cards, access, hidesCard, ask });
+  const { seeCard, seeCardIncludingHidden } = createSeeCards({ cards, access, hidesCard, ask });
   const presenter = createCardPresenter({ names, projects, fields: cardFields });
   return {
     deps,
@@ -113,7 +113,7 @@ export function createKernel(deps: Deps) {
     cards,
     ask,
     seeCard,
-    seeHiddenToo,
+    seeCardIncludingHidden,
     presenter,
     edit: createEditCard({ store, attach, ask }),
     update: createUpdateCard({ seeCard, presenter }),

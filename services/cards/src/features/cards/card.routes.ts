@@ -10,14 +10,14 @@ import type { CreateCard } from './create-card.ts';
 
 export interface CardRouteDeps {
   presenter: CardPresenter;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   create: CreateCard;
   update: UpdateCard;
   edit: EditCard;
 }
 
 export function mountCards(router: Router, deps: CardRouteDeps): void {
-  const { presenter, seeHiddenToo, create, update, edit } = deps;
+  const { presenter, seeCardIncludingHidden, create, update, edit } = deps;
 
   mountCall(router, createCard, async ({ params, body, actor }) => {
     const user = signedIn(actor);
@@ -28,7 +28,7 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
 
   mountCall(router, getCard, async ({ params, actor }) => {
     const viewer = viewerOf(actor);
-    const { card, ...seen } = await followMerge(seeHiddenToo)(viewer, params.cardId);
+    const { card, ...seen } = await followMerge(seeCardIncludingHidden)(viewer, params.cardId);
     return presenter.detail(card, seen, viewer);
   });
 

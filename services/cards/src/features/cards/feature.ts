@@ -17,7 +17,8 @@ export interface CardsFeatureDeps {
 
 /** Creates, shows and edits cards, and tells other services of them. */
 export function createCardsFeature({ kernel, placeNewCard, comments, upvotes }: CardsFeatureDeps) {
-  const { store, access, projects, attach, ask, deletion, presenter, seeHiddenToo, update, edit } = kernel;
+  const { store, access, projects, attach, ask, deletion, presenter, seeCardIncludingHidden, update, edit } =
+    kernel;
   const { cards } = kernel.models;
   const { cleanup } = deletion;
   const create = createCreateCard({ store, access, projects, attach, cleanup, ask, placeNewCard });
@@ -26,7 +27,7 @@ export function createCardsFeature({ kernel, placeNewCard, comments, upvotes }: 
     cardData: nothing,
     eraseUser: nothing,
     mount(router) {
-      mountCards(router, { presenter, seeHiddenToo, create, update, edit });
+      mountCards(router, { presenter, seeCardIncludingHidden, create, update, edit });
       mountInternal(router, { cards, projects, comments: comments.models.comments, ask, upvotes });
     },
   };

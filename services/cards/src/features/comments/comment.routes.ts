@@ -34,7 +34,7 @@ export interface CommentRouteDeps {
   withNotes: CommentsWithNotes;
   present: PresentComments;
   names: Names;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   seeComment: SeeComment;
   limiter: ListLimiter;
   create: CreateComment;
@@ -43,12 +43,12 @@ export interface CommentRouteDeps {
 }
 
 export function mountComments(router: Router, deps: CommentRouteDeps): void {
-  const { kinds, withNotes, present, seeHiddenToo, limiter, create, change } = deps;
+  const { kinds, withNotes, present, seeCardIncludingHidden, limiter, create, change } = deps;
   const presentOne = presentingOne(present);
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
     const viewer = viewerOf(actor);
-    const { card, role } = await seeHiddenToo(viewer, params.cardId);
+    const { card, role } = await seeCardIncludingHidden(viewer, params.cardId);
     const noteCount = may(role, 'note.use') ? (card.noteCount ?? 0) : 0;
     await limiter({ req, res }, Math.min(query.limit, card.commentCount + noteCount) * cardsOfComment);
     const shown = noteCount > 0 ? withNotes : kinds.open.comments;

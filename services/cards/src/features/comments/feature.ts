@@ -52,7 +52,7 @@ function createCommentData({ models, kinds }: Storage): CardData {
 
 /** Comments and the internal notes of the team, with reactions. */
 export function createCommentsFeature({ kernel }: { kernel: Kernel }) {
-  const { names, seeCard, seeHiddenToo, attach, removal, ask, limiter } = kernel;
+  const { names, seeCard, seeCardIncludingHidden, attach, removal, ask, limiter } = kernel;
   const storage = createCommentStorage(kernel);
   const { models, stores, kinds, postedByMail } = storage;
   const hooks: CommentHooks = { deleted: [], purged: [] };
@@ -66,7 +66,7 @@ export function createCommentsFeature({ kernel }: { kernel: Kernel }) {
 
   function mount(router: Router): void {
     mountCommentByMail(router, { kinds, create, postedByMail });
-    const shown = { kinds, withNotes, present, names, seeHiddenToo, seeComment, limiter };
+    const shown = { kinds, withNotes, present, names, seeCardIncludingHidden, seeComment, limiter };
     mountComments(router, { ...shown, create, change, react });
     mountCommentPlaces(router, models);
   }

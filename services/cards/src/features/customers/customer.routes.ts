@@ -18,13 +18,13 @@ import type { CustomerVotes } from './customer-vote.repository.ts';
 export interface CustomerRouteDeps {
   customers: CustomerVotes;
   change: ChangeCustomers;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   names: Names;
   limiter: ListLimiter;
 }
 
 export function mountCustomers(router: Router, deps: CustomerRouteDeps): void {
-  const { customers, change, seeHiddenToo, names, limiter } = deps;
+  const { customers, change, seeCardIncludingHidden, names, limiter } = deps;
 
   async function present(votes: readonly CustomerVoteRow[]): Promise<CustomerVote[]> {
     const people = await names(votes.map(({ by }) => by));
@@ -35,7 +35,7 @@ export function mountCustomers(router: Router, deps: CustomerRouteDeps): void {
   }
 
   mountCall(router, listCustomerVotes, async ({ params, query, actor, req, res }) => {
-    const { role } = await seeHiddenToo(signedIn(actor), params.cardId);
+    const { role } = await seeCardIncludingHidden(signedIn(actor), params.cardId);
     assertMayViewVoters(role);
     await limiter({ req, res }, query.limit);
     const before = query.cursor ? momentOf(query.cursor) : null;

@@ -9,7 +9,7 @@ import { createCustomerVotes } from './customer-vote.repository.ts';
 
 /** Votes on behalf of customers, by the team. */
 export function createCustomersFeature({ kernel }: { kernel: Kernel }) {
-  const { deps, seeCard, seeHiddenToo, names, recount, limiter } = kernel;
+  const { deps, seeCard, seeCardIncludingHidden, names, recount, limiter } = kernel;
   const model = customerVoteModel(deps.connection);
   const customers = createCustomerVotes({ customerVotes: model });
   const onCards = createOnCards({ models: [untyped(model)] });
@@ -36,7 +36,7 @@ export function createCustomersFeature({ kernel }: { kernel: Kernel }) {
         },
       },
     },
-    mount: (router) => mountCustomers(router, { customers, change, seeHiddenToo, names, limiter }),
+    mount: (router) => mountCustomers(router, { customers, change, seeCardIncludingHidden, names, limiter }),
   };
   return { feature };
 }

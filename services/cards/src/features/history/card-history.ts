@@ -7,7 +7,7 @@ import type { Names } from '../../kernel/read-models/users.ts';
 import type { PresentHistory } from './present-history.ts';
 
 export interface CardHistoryDeps {
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   history: HistoryRepository;
   names: Names;
   presentHistory: PresentHistory;
@@ -18,7 +18,12 @@ const first = 1;
 const last = Number.MAX_SAFE_INTEGER;
 
 /** The history of single cards, for anyone who sees them. */
-export function createCardHistory({ seeHiddenToo, history, names, presentHistory }: CardHistoryDeps) {
+export function createCardHistory({
+  seeCardIncludingHidden,
+  history,
+  names,
+  presentHistory,
+}: CardHistoryDeps) {
   return {
     /** Newest last; the creation of the card is on the page that reaches back to it. */
     async list(
@@ -26,7 +31,7 @@ export function createCardHistory({ seeHiddenToo, history, names, presentHistory
       cardId: string,
       { before = last, limit }: { before?: number | undefined; limit: number },
     ): Promise<ResponseOf<typeof listCardHistory>> {
-      const { card, role } = await seeHiddenToo(viewer, cardId);
+      const { card, role } = await seeCardIncludingHidden(viewer, cardId);
       const rows = (await history.ofCard(cardId, { before, limit })).reverse();
       const [people, changes] = await Promise.all([
         names([card.createdBy, ...rows.map(({ userId }) => userId)]),
@@ -59,7 +64,7 @@ export function createCardHistory({ seeHiddenToo, history, names, presentHistory
       cardId: string,
       version: number,
     ): Promise<ResponseOf<typeof getDescriptionChange>> {
-      await seeHiddenToo(viewer, cardId);
+      await seeCardIncludingHidden(viewer, cardId);
       const text = await history.textOf(cardId, version);
       if (!text) throw notFound('Change');
       return text;

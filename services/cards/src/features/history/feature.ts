@@ -8,9 +8,9 @@ import { createPresentHistory } from './present-history.ts';
 
 /** Shows the history of cards, which the kernel keeps. */
 export function createHistoryFeature({ kernel, labels }: { kernel: Kernel; labels: Labels }) {
-  const { names, access, seeHiddenToo, history, limiter } = kernel;
+  const { names, access, seeCardIncludingHidden, history, limiter } = kernel;
   const presentHistory = createPresentHistory({ names, access, labels });
-  const cardHistory = createCardHistory({ seeHiddenToo, history, names, presentHistory });
+  const cardHistory = createCardHistory({ seeCardIncludingHidden, history, names, presentHistory });
   const feature: Feature = {
     name: 'history',
     cardData: nothing,

@@ -33,7 +33,7 @@ export function assertMayMerge({ role }: Pick<SeenBoard, 'role'>): void {
 
 /**
  * Where a card that was merged was, to somebody who may merge it; null to anyone who does not see that board.
- * @throws AppError `forbidden` for others, and `not_found` where they do not see what stays, so that it is to them as if
+ * @throws AppError `forbidden` for others, and `not_found` where they do not see the target, so that it is to them as if
  * it had been deleted
  */
 export const seeingMerged =

@@ -43,7 +43,7 @@ type Storage = ReturnType<typeof createModerationStorage>;
 
 /** The use cases of moderators, and of readers who report something. */
 function createModerationActs({ kernel, comments: feature, trash }: ModerationFeatureDeps, storage: Storage) {
-  const { store, seeCard, seeHiddenToo, recount, names, projects } = kernel;
+  const { store, seeCard, seeCardIncludingHidden, recount, names, projects } = kernel;
   const { cards } = kernel.models;
   const { reported, reports, blockLists } = storage;
   const { comments, seeComment, change } = feature;
@@ -53,7 +53,7 @@ function createModerationActs({ kernel, comments: feature, trash }: ModerationFe
   const commentStore = feature.stores.comments;
   const hideComment = createHideComment({ store: commentStore, comments, seeCard, recount, names });
   const acts = { lock, hideCard, hideComment };
-  const subjects = { seeHiddenToo, comments };
+  const subjects = { seeCardIncludingHidden, comments };
   return {
     lock,
     hideCard,
@@ -68,14 +68,23 @@ function createModerationActs({ kernel, comments: feature, trash }: ModerationFe
 /** Hides, locks, blocks, and decides on reports. */
 export function createModerationFeature(deps: ModerationFeatureDeps) {
   const { kernel, comments } = deps;
-  const { access, update, seeHiddenToo, presenter, names } = kernel;
+  const { access, update, seeCardIncludingHidden, presenter, names } = kernel;
   const storage = createModerationStorage(deps);
   const { blocked, reported, moderationLog, blockLists } = storage;
   const acts = createModerationActs(deps, storage);
   const aggregates = [untyped(blocked), untyped(reported)];
   const logged = [untyped(kernel.models.cards), untyped(comments.models.comments), ...aggregates];
   const { present } = comments;
-  const shown = { access, update, seeHiddenToo, presenter, present, moderationLog, blockLists, names };
+  const shown = {
+    access,
+    update,
+    seeCardIncludingHidden,
+    presenter,
+    present,
+    moderationLog,
+    blockLists,
+    names,
+  };
   const feature: Feature = {
     name: 'moderation',
     cardData: createReportData({ reported, comments: comments.models.comments }),

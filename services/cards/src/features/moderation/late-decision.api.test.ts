@@ -41,7 +41,7 @@ async function reported(): Promise<string> {
 const deciding = (meanwhile: () => Promise<void>) =>
   createResolveReport({
     store,
-    seeHiddenToo: async () => ({ card: { createdBy: randomUUID(), title: 'It' } }) as SeenCard,
+    seeCardIncludingHidden: async () => ({ card: { createdBy: randomUUID(), title: 'It' } }) as SeenCard,
     lock: meanwhile as never,
   } as unknown as ResolveReportDeps);
 

@@ -40,7 +40,7 @@ import type { ResolveReport } from './resolve-report.ts';
 export interface ModerationRouteDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
   update: UpdateCard;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   presenter: Pick<CardPresenter, 'detail'>;
   present: PresentComments;
   lock: LockComments;
@@ -91,12 +91,12 @@ export function mountModeration(router: Router, deps: ModerationRouteDeps): void
 }
 
 function mountHiding(router: Router, deps: ModerationRouteDeps): void {
-  const { seeHiddenToo, presenter } = deps;
+  const { seeCardIncludingHidden, presenter } = deps;
   const presentOne = presentingOne(deps.present);
 
   async function changeCard(actor: User, cardId: string, change: HideCard['unhide']) {
     const user = signedIn(actor);
-    const seen = await seeHiddenToo(user, cardId);
+    const seen = await seeCardIncludingHidden(user, cardId);
     return presenter.detail(await change(user, seen), seen, user);
   }
 

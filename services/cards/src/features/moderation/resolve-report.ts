@@ -15,7 +15,7 @@ import { reportEvent } from './report.ts';
 
 export interface ResolveReportDeps {
   store: AggregateStore<ReportsDocument>;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
   comments: Pick<CommentRepository, 'find'>;
   lock: LockComments;
   hideCard: HideCard;
@@ -71,11 +71,11 @@ function deedOf(
 }
 
 export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
-  const { store, seeHiddenToo, comments } = deps;
+  const { store, seeCardIncludingHidden, comments } = deps;
 
   /** What it is about; null where it is gone, or was merged into another card. */
   async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
-    const seen = await seeHiddenToo(user, cardId).catch(nullIfGone);
+    const seen = await seeCardIncludingHidden(user, cardId).catch(nullIfGone);
     const comment = target === 'comment' ? await comments.find(_id) : null;
     if (!seen || (target === 'comment' && !comment)) return null;
     const { hidden, content = '' } = comment ?? {};

@@ -16,7 +16,7 @@ const kinds = ['upvote', 'like'] as const;
 
 /** Upvotes and likes, and who gave them. */
 export function createVotesFeature({ kernel }: { kernel: Kernel }) {
-  const { deps, recount, seeCard, seeHiddenToo, names, limiter } = kernel;
+  const { deps, recount, seeCard, seeCardIncludingHidden, names, limiter } = kernel;
   const models = { upvote: voteModel(deps.connection, 'upvote'), like: voteModel(deps.connection, 'like') };
   const stores = { upvote: deps.store(models.upvote), like: deps.store(models.like) };
   const upvotes = createVoteRepository({ votes: models.upvote });
@@ -47,7 +47,7 @@ export function createVotesFeature({ kernel }: { kernel: Kernel }) {
     merge: (sourceId, target) => ofBoth((kind) => carried[kind].unite(sourceId, target)),
     unmerge: (source, targetId) => ofBoth((kind) => carried[kind].giveBack(source._id, targetId)),
   };
-  const voters = createListVoters({ seeHiddenToo, upvotes, names });
+  const voters = createListVoters({ seeCardIncludingHidden, upvotes, names });
   const upvote = createToggleVote({ kind: 'upvote', store: stores.upvote, recount });
   const like = createToggleVote({ kind: 'like', store: stores.like, recount });
   const feature: Feature = {

@@ -9,7 +9,7 @@ import { assertMayViewVoters } from './vote.rules.ts';
 export interface ListVotersDeps {
   upvotes: Pick<VoteRepository, 'page'>;
   names: Names;
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
 }
 
 type Page = { items: Voter[]; nextCursor: string | null };
@@ -22,9 +22,9 @@ export type ListVoters = (
 ) => Promise<Page>;
 
 export const createListVoters =
-  ({ upvotes, names, seeHiddenToo }: ListVotersDeps): ListVoters =>
+  ({ upvotes, names, seeCardIncludingHidden }: ListVotersDeps): ListVoters =>
   async (user, cardId, { cursor, limit }) => {
-    const { role } = await seeHiddenToo(user, cardId);
+    const { role } = await seeCardIncludingHidden(user, cardId);
     assertMayViewVoters(role);
     const votes = await upvotes.page(cardId, cursor ? momentOf(cursor) : null, limit);
     const people = await names(votes.map(({ userId }) => userId));

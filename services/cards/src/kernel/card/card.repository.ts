@@ -11,7 +11,7 @@ const isMerged = (card: CardRow | null): card is MergedRow =>
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
   /** One that a moderator hid, too. */
-  findHiddenToo(cardId: string): Promise<CardRow | null>;
+  findIncludingHidden(cardId: string): Promise<CardRow | null>;
   /** A card that was merged into another one. */
   findMerged(cardId: string): Promise<MergedRow | null>;
   /** The card that stays, in the end, of one that was merged; null for a card that was not, or where none stays. */
@@ -41,7 +41,7 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
     },
-    async findHiddenToo(cardId) {
+    async findIncludingHidden(cardId) {
       const card = await byId(cardId);
       return card && (!card.deleted || card.hidden) ? card : null;
     },

@@ -60,7 +60,7 @@ export function assertOnSeenBoard({ boardId }: Pick<CardRow, 'boardId'>, { card 
 export interface SeeCards {
   seeCard: SeeCard;
   /** The same to read it: one that is hidden is seen by moderators and its author, who change nothing on it. */
-  seeHiddenToo: SeeCard;
+  seeCardIncludingHidden: SeeCard;
 }
 
 export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): SeeCards {
@@ -83,6 +83,7 @@ export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): 
 
   return {
     seeCard: async (viewer, cardId) => seenBy(viewer, cardId, await cards.find(cardId)),
-    seeHiddenToo: async (viewer, cardId) => seenBy(viewer, cardId, await cards.findHiddenToo(cardId)),
+    seeCardIncludingHidden: async (viewer, cardId) =>
+      seenBy(viewer, cardId, await cards.findIncludingHidden(cardId)),
   };
 }
