@@ -35,7 +35,7 @@ test-quick: $(INSTALLED) ## Run the unit tests, and those of components and serv
 chaos: $(INSTALLED) ## Run the chaos tests: docs/chaos.md [CHAOS_SECONDS=600 CHAOS_SEED=...]
 	@$(NODE) infra/tools/verification/src/chaos/main.ts
 
-check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references, imports and factories
+check: $(INSTALLED) ## Check format, lint, types, unused code, lock file, licences, manifests, references, imports, words and factories
 	@$(NODE) infra/tools/checks/src/check.ts
 
 bench: $(INSTALLED) ## Benchmark against a bare server on the same data: docs/performance.md

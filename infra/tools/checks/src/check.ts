@@ -12,6 +12,7 @@ const checks: [name: string, run: () => Promise<number>][] = [
   ['manifests', () => runCommand(process.execPath, ['infra/tools/checks/src/manifests.ts'])],
   ['references', () => runCommand(process.execPath, ['infra/tools/checks/src/references.ts'])],
   ['import boundaries', () => runCommand(process.execPath, ['infra/tools/checks/src/boundaries.ts'])],
+  ['words', () => runCommand(process.execPath, ['infra/tools/checks/src/words.ts'])],
   ['factories', () => runCommand(process.execPath, ['infra/tools/checks/src/factories.ts'])],
 ];
 

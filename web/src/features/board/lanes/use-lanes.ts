@@ -46,7 +46,7 @@ export function useLanes({ address, filters, filtered, role, by }: LanesOf) {
   };
 }
 
-/** Counts the lanes again a moment after a card of the board has changed in the cache, by whomever. */
+/** Counts the lanes again a moment after a card of the board has changed in the cache, no matter by whom. */
 function useRecount(board: readonly unknown[], counting: readonly unknown[]): void {
   const client = useQueryClient();
   const [key, root] = [JSON.stringify(counting), JSON.stringify(board)];

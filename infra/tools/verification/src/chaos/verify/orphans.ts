@@ -80,7 +80,10 @@ const hanging: readonly Hanging[] = [
   { service: 'integrations', collection: 'slack_threads', on: onAll },
 ];
 
-/** What stays with a card that was hidden or merged, as with one in the trash, until it comes back. */
+/**
+ * Collections whose documents stay with a card that was hidden or merged, as with one in the trash, until it comes
+ * back.
+ */
 const staysApart = new Set([
   ...hanging.filter(({ service }) => service === 'cards').map(({ collection }) => collection),
   'reply_addresses',
