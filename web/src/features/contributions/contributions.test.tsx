@@ -105,13 +105,24 @@ describe('what was asked for before signing in', () => {
     const shown = visit({ user, answer: { status: 404, body } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Card not found');
     expect(screen.getByText('It rings.')).toBeVisible();
-    await shown.user.click(screen.getByRole('button', { name: 'Copy the text of your comment “Loud”' }));
-    expect(await navigator.clipboard.readText()).toBe('It rings.');
     expect(shown.sent).toHaveLength(1);
     await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shown.sent).toHaveLength(2));
     await shown.user.click(screen.getByRole('button', { name: 'Discard your comment “Loud”' }));
     expect(readKept()).toEqual([]);
+  });
+
+  it('can be copied if it is refused', async () => {
+    const user = makeUser();
+    keep(comment, 'Loud', user.id);
+    const body = { error: 'Card not found', code: 'not_found', requestId: 'test' };
+    const shown = visit({ user, answer: { status: 404, body } });
+    await shown.user.click(
+      await screen.findByRole('button', { name: 'Copy the text of your comment “Loud”' }),
+    );
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('It rings.'));
+    // The toast is shown, and announced a frame later.
+    await waitFor(() => expect(screen.getAllByText(/Text copied/)).toHaveLength(2));
   });
 });
 

@@ -147,8 +147,10 @@ describe('a public board', () => {
   it('is shared by its address', async () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Share Board' }));
-    expect(await screen.findByText('Public URL copied!')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/public/apollo/feedback`);
+    const address = `${window.location.origin}/public/apollo/feedback`;
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
+    // The toast is shown, and announced a frame later.
+    await waitFor(() => expect(screen.getAllByText(/Public URL copied!/)).toHaveLength(2));
   });
 
   it('leads to the roadmap of its project, where it is on it', async () => {
