@@ -21,13 +21,19 @@ const hostile: Readonly<Record<string, string>> = {
 };
 const languages = 'bash css diff go java json python sql typescript xml yaml'.split(' ');
 
+/** Whether it takes more than 1.5 s of the processor, at the best of three tries: the first compiles the code, too. */
+const isSlow = (language: string, text: string): boolean =>
+  [1, 2, 3].every(() => {
+    const begun = process.cpuUsage();
+    highlight(language, text);
+    return process.cpuUsage(begun).user / 1_000 > 1_500;
+  });
+
 describe('highlighting code', () => {
   it.each(languages)('takes no time with hostile texts in %s', (language) => {
-    const slow = Object.entries(hostile).filter(([, piece]) => {
-      const begun = process.cpuUsage();
-      highlight(language, piece.repeat(5_000).slice(0, 5_000));
-      return process.cpuUsage(begun).user / 1_000 > 1_500;
-    });
+    const slow = Object.entries(hostile).filter(([, piece]) =>
+      isSlow(language, piece.repeat(5_000).slice(0, 5_000)),
+    );
     expect(slow).toEqual([]);
   });
 
