@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMongoEngine } from '@cardinal/backing-services';
+import {
+  type AggregateFields,
+  aggregateSchema,
+  type Connection,
+  connectMongo,
+  createWriter,
+} from '@cardinal/service-kit';
+import { expect, it } from '@jest/globals';
+
+interface Nest extends AggregateFields {
+  eggs: number;
+  /** The same as `eggs`, in each write. */
+  birds: number;
+}
+
+const rounds = 5;
+const perTurn = 40;
+
+function nestsOf(connection: Connection) {
+  return ['left', 'right'].map((side) =>
+    connection.model<Nest>(side, aggregateSchema<Nest>({ eggs: Number, birds: Number }), `${side}_nests`),
+  );
+}
+
+/**
+ * Inserts and updates documents of two collections, many in a turn and the next ones while a command is under way, and
+ * kills the engine with the first acknowledgement of the third turn.
+ * @returns what was acknowledged: the greatest number of each document
+ */
+async function writeAndDie(connection: Connection, round: number, kill: () => Promise<unknown>) {
+  const acknowledged = new Map<string, number>();
+  const writers = nestsOf(connection).map((model) => createWriter({ model }));
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  let isDying = false;
+  const write = async (turn: number, n: number) => {
+    const _id = `${round}-${n}`;
+    const number = turn + 1;
+    const fields = { eggs: number, birds: number };
+    const writer = writers[n % 2]!;
+    await (turn === 0
+      ? writer.insert({ _id, ...fields })
+      : writer.update({ filter: { _id, eggs: { $lt: number } }, update: { $set: fields } }));
+    acknowledged.set(_id, Math.max(number, acknowledged.get(_id) ?? 0));
+    if (turn < 2 || isDying) return;
+    isDying = true;
+    void kill().then(() => resolve());
+  };
+  const writes: Promise<unknown>[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const together = Array.from({ length: perTurn }, (_, n) => write(turn, n).catch(() => {}));
+    writes.push(...together);
+    // The first documents are there before others change them; then turns overlap.
+    if (turn === 0) await Promise.all(together);
+    else await new Promise((next) => setTimeout(next, round));
+  }
+  await died;
+  await Promise.all(writes);
+  await connection.close(true);
+  return acknowledged;
+}
+
+it('what is acknowledged of gathered writes survives a kill of the engine in their middle, and no write is half there', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gathered-'));
+  try {
+    const acknowledged = new Map<string, number>();
+    for (let round = 0; round < rounds; round += 1) {
+      const engine = await startMongoEngine({ dataDir });
+      const connection = await connectMongo(engine.uri, 'gathered');
+      for (const one of await writeAndDie(connection, round, engine.kill)) acknowledged.set(...one);
+    }
+    const engine = await startMongoEngine({ dataDir });
+    const connection = await connectMongo(engine.uri, 'gathered');
+    const stored = (await Promise.all(nestsOf(connection).map((model) => model.find().lean()))).flat();
+    const byId = new Map(stored.map((nest) => [nest._id, nest]));
+    expect(acknowledged.size).toBe(rounds * perTurn);
+    const lost = [...acknowledged].filter(([id, eggs]) => (byId.get(id)?.eggs ?? 0) < eggs);
+    expect(lost).toEqual([]);
+    expect(stored.filter(({ eggs, birds }) => eggs !== birds)).toEqual([]);
+    await connection.close();
+    await engine.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
