@@ -74,7 +74,7 @@ function createLists(kernel: Kernel, { comments, votes, labels, places }: CardFe
 /**
  * All features, in the order in which the kernel asks them. It matters in three places: the address of the roadmap in a
  * frame is looked for before that of the widget, which is more general; assignees are checked before labels; reports go to
- * the card that stays before the comments by which they are found.
+ * the target before the comments by which they are found.
  */
 export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
   const onCards = createCardFeatures(kernel);

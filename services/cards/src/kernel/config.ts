@@ -11,12 +11,12 @@ export const cardsConfig = baseConfig.extend({
    * is looked for as often. Longer than any write may be on its way.
    */
   IMAGES_ABANDONED_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
-  /** What guests without an account may send in an hour from one address, and to one board; each with about a page of text. */
+  /** Sendings of guests at most in an hour, from one address and to one board; each with about a page of text. */
   GUEST_SENDINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
   GUEST_SENDINGS_PER_BOARD: z.coerce.number().int().min(1).default(60),
   /** Hashes that a browser computes at most before a guest may send something: a second of an older phone. */
   GUEST_CHALLENGE_TRIES: z.coerce.number().int().min(1).max(100_000_000).default(150_000),
-  /** What the keys of widgets are made of; without it, no project can have one. */
+  /** The key that the keys of widgets are made of; without it, no project can have one. */
   SECRETS_KEY: secretKey.optional(),
   /** The previous SECRETS_KEY, for identities of keys that were made with it. */
   SECRETS_KEY_PREVIOUS: secretKey.optional(),

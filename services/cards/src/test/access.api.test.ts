@@ -90,7 +90,7 @@ const adminOfPrivate = [401, 403, 403, 404, 404, 404, 403, 200, 200];
 
 const adminFields = { status: 'New', devPriority: 1, title: 'New', description: 'New', imageUrls: null };
 
-/** What the access matrix does not ask: which fields of a card somebody may change. */
+/** Not in the access matrix: which fields of a card somebody may change. */
 const cases: Case[] = [
   {
     name: 'set the user priority',
@@ -121,7 +121,7 @@ describe.each(['public', 'private'] as const)('on a %s board', (visibility) => {
   });
 });
 
-describe('what is not seen', () => {
+describe('a board out of sight', () => {
   it('answers like what does not exist', async () => {
     const { outsider } = callers.private;
     const hidden = await outsider.call(getCard, card(scenes.private));

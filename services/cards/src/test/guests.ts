@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BodyInputOf, getChallenge, solveChallenge, submitAsGuest } from '@cardinal/contracts';
 import type { TestBoard, World } from './world.ts';
 
-/** What a guest sends to a board. */
+/** A submission of a guest to a board. */
 export interface Sent {
   to: TestBoard;
   address?: string;

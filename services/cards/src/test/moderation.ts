@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commentByMail, listModerationLog, type ModerationEntry } from '@cardinal/contracts';
 import type { Person, TestBoard, World } from './world.ts';
 
-/** What moderators did in the project of the board, newest first. */
+/** Actions of moderators in the project of the board, newest first. */
 export async function moderationLogOf(admin: Person, board: TestBoard): Promise<ModerationEntry[]> {
   return (await admin.call(listModerationLog, { params: { slug: board.at.slug } })).value.items;
 }

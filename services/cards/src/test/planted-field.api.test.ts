@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
-/** What the process with the field of docs/adding-a-field.md, and another like it, found (`planted-field-child.ts`). */
+/** Output of the process with the field of docs/adding-a-field.md, and another like it (`planted-field-child.ts`). */
 interface Found {
   cards: Record<'low' | 'unset' | 'earlier', string>;
   refused: number;

@@ -28,7 +28,7 @@ export type PublicWorld = Awaited<ReturnType<typeof startPublicWorld>>;
 
 export const pathOfBoard = ({ project, slug }: TestBoard): string => `/public/${project.slug}/${slug}`;
 
-/** What of a public board is read without scripts, as a guest gets it. */
+/** A public board as a guest reads it without scripts. */
 export function publicDocuments(world: World) {
   const path = (template: string, board: TestBoard) =>
     template.replace(':project', board.project.slug).replace(':board', board.slug);

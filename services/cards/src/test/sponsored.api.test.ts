@@ -48,7 +48,7 @@ describe('a sponsored account', () => {
     await author.call(upvoteCard, { params: { cardId: card.id } });
     expect((await sponsored.call(listBoardCards, { params: board.at })).status).toBe(200);
     const seen = (await sponsored.call(getCard, { params: { cardId: card.id } })).value;
-    // Like a guest, who is not told who votes.
+    // Like a guest, who does not see who votes.
     expect([seen.upvoteCount, seen.upvotedBy, seen.role]).toEqual([1, [], null]);
     const { id } = await world.comment(author, card);
     expect(await attempts(sponsored, id)).toEqual(Array(7).fill('account_sponsored'));

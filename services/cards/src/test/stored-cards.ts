@@ -11,7 +11,7 @@ const filteredFields = (n: number) =>
 /** A card as the database holds it, every field being a function of its number. */
 export const storedCard = (at: Pick<TestBoard, 'id' | 'projectId'>, n: number, createdBy: string) => {
   const _id = randomUUID();
-  // Pairs share their time, so that only the id tells them apart.
+  // Pairs share their time, so that only the id distinguishes them.
   const createdAt = new Date(1_000 * Math.floor(n / 2));
   return {
     ...{ _id: _id as never, version: 1, countsVersion: 0, outbox: [], deleted: false },

@@ -32,8 +32,8 @@ async function team() {
   return { open, closed, admin, member };
 }
 
-describe('what a user follows', () => {
-  it('are the cards that they wrote, commented and upvoted, by the last that happened', async () => {
+describe('followed cards', () => {
+  it('are those that the user wrote, commented and upvoted, by the last that happened', async () => {
     const { open, closed, admin, member } = await team();
     const own = await world.card(member, closed, { title: 'Own' });
     const discussed = await world.card(admin, open, { title: 'Discussed' });
@@ -51,7 +51,7 @@ describe('what a user follows', () => {
     ]);
   });
 
-  it('is on public boards of other projects too, and gone with the right to see it', async () => {
+  it('are on public boards of other projects too, and gone with the right to see them', async () => {
     const { open, closed, admin, member } = await team();
     const stranger = await world.person();
     const card = await world.card(admin, open, { title: 'For all' });
@@ -66,8 +66,8 @@ describe('what a user follows', () => {
   });
 });
 
-describe('what is assigned to a user', () => {
-  it('is followed until they leave it', async () => {
+describe('an assigned card', () => {
+  it('is followed until its assignee leaves it', async () => {
     const { open, admin, member } = await team();
     const card = await world.card(admin, open, { title: 'To do', assigneeIds: [member.id] });
     expect((await workOf(member)).followed).toMatchObject([
@@ -179,7 +179,7 @@ describe('visits', () => {
       .collection('visits')
       .updateOne({ _id: person.id as never }, { $set: { seenAt: new Date(Date.now() - minutes * 60_000) } });
 
-  it('tell when the one before ended, on every device and however often they are asked', async () => {
+  it('show when the one before ended, on every device and however often they are asked', async () => {
     const person = await world.person();
     expect(await visit(person)).toBeNull();
     expect(await visit(person)).toBeNull();
@@ -217,7 +217,7 @@ describe('the activity of a project', () => {
     query: { limit?: number; cursor?: string } = {},
   ) => (await person.call(listProjectActivity, { params: { slug }, query })).value;
 
-  it('tells everything that happened, newest first, a page after the other', async () => {
+  it('lists everything that happened, newest first, a page after the other', async () => {
     const { open, closed, admin, member } = await team();
     const card = await world.card(member, closed, { title: 'Busy' });
     await setStatus(admin, card.id, 'Resolved');
@@ -248,7 +248,7 @@ describe('the activity of a project', () => {
     expect((await overviewOf(member, open)).value.activity).toEqual(all);
   });
 
-  it('tells nobody of boards out of sight, and strangers of no assignees', async () => {
+  it('shows nobody boards out of sight, and strangers no assignees', async () => {
     const { open, closed, admin, member } = await team();
     const shown = await world.card(admin, open, { title: 'For all' });
     const secret = await world.card(admin, closed, { title: 'Secret' });

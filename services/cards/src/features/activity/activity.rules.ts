@@ -5,7 +5,7 @@ import { type ActiveCard, excerptLength } from './new-on-boards.repository.ts';
 /** Cards of one list in an answer. */
 export const shownAtOnce = 12;
 
-/** What last happened to a card. */
+/** The last thing that happened to a card. */
 export interface Happening {
   kind: CardActivity['kind'];
   at: Date;
@@ -17,7 +17,7 @@ export interface Happening {
 
 export const noComment = { excerpt: null, commentId: null };
 
-/** What the card's own dates say: it was written, and perhaps changed later. */
+/** By the card's own dates: it was written, and perhaps changed later. */
 export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Happening =>
   updatedAt > createdAt
     ? { kind: 'changed', at: updatedAt, userId: null, ...noComment }

@@ -18,7 +18,7 @@ export interface ActivityDeps {
 }
 
 export interface Activity {
-  /** What others did in the user's projects, and changes of which it is not stored who made them. */
+  /** Actions of others in the user's projects, and changes of which it is not stored who made them. */
   ofOthers(user: SignedIn): Promise<CardActivity[]>;
 }
 
@@ -29,7 +29,7 @@ const commented = (
   card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), commentId, card }] : [];
 
 /**
- * What last happened, without the history: cards know when they were written and last changed, comments who wrote them.
+ * Latest changes, without the history: cards know when they were written and last changed, comments who wrote them.
  * So each card is listed once, with the last of these.
  */
 export function createActivity({ access, projects, activity, present }: ActivityDeps): Activity {

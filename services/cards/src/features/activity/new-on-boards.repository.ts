@@ -38,7 +38,7 @@ const newCardFields = { createdAt: 1, createdBy: 1 } as const;
 export const living = { deleted: false };
 export const visibleComments = { ...living, placeholder: false };
 
-/** What is newest on boards. Each query comes out of an index in its order. */
+/** The newest on boards. Each query comes out of an index in its order. */
 export function createNewOnBoards({
   cards,
   comments,

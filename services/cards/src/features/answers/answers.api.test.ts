@@ -54,13 +54,13 @@ describe('the official answer', () => {
     expect(changes.map(({ field }) => field)).toEqual(['answerId', 'answerId']);
   });
 
-  it('is told of with its text when it is pinned, and not when it is taken off', async () => {
+  it('is published with its text when it is pinned, and not when it is taken off', async () => {
     await pin(admin);
     await pin(admin);
     await admin.call(unpinAnswer, { params: params() });
     await world.harness.drained();
-    const told = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
-    expect(told.map(({ data }) => data.answered)).toEqual([
+    const events = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
+    expect(events.map(({ data }) => data.answered)).toEqual([
       { commentId: comment.id, text: 'It **will**.' },
       undefined,
     ]);

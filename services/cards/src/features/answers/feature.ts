@@ -6,7 +6,7 @@ import { mountAnswers } from './answer.routes.ts';
 import { createPinAnswer } from './pin-answer.ts';
 import { createSeeAnswer } from './see-answer.ts';
 
-/** Official answers. Which comment it is, is a field of the card. */
+/** Official answers. The card names the comment. */
 export function createAnswersFeature({ kernel, comments }: { kernel: Kernel; comments: CommentsFeature }) {
   const { store, update, names } = kernel;
   const pin = createPinAnswer({ store, comments: comments.comments });

@@ -50,7 +50,7 @@ const eventsOf = async (definition: typeof cardUpdated | typeof cardStatusChange
 };
 
 describe('assigning a card', () => {
-  it('tells in the card, in lists and in events whom', async () => {
+  it('shows the assignees in the card, in lists and in events', async () => {
     const card = await world.card(ann, board, { assigneeIds: [bob.id, ann.id, bob.id] });
     expect(card.assignees).toEqual([bob, ann].map(({ id, username }) => ({ id, username })));
     const [listed] = (await admin.call(listBoardCards, { params: board.at })).value.filter(
@@ -62,7 +62,7 @@ describe('assigning a card', () => {
     expect(created?.data.card.assigneeIds).toEqual([bob.id, ann.id]);
   });
 
-  it('tells whom an edit assigned, together with a status that it changed', async () => {
+  it('publishes whom an edit assigned, together with a status that it changed', async () => {
     const card = await world.card(ann, board, { assigneeIds: [ann.id] });
     await assign(admin, card, bob, ann);
     expect(await assignedTo(card)).toEqual(namesOf(ann, bob));
@@ -151,7 +151,7 @@ describe('anyone who loses sight of a card', () => {
   const isLeftTo = (card: Card, ...people: Person[]) =>
     eventually(async () => expect(await assignedTo(card)).toEqual(namesOf(...people)));
 
-  it('is taken off when they leave the project, and others are told', async () => {
+  it('is taken off when they leave the project, which is published', async () => {
     const leaving = await world.member(board, 'normal_user');
     const card = await world.card(admin, board, { assigneeIds: [leaving.id, bob.id] });
     await world.leave(board, leaving);
@@ -241,7 +241,7 @@ describe('a list of who does what', () => {
     const found = async (assignee: AssigneeFilter, who: Pick<Person, 'call'> = world.guest) =>
       (await who.call(pagePublicCards, { params, query: { assignee } })).value.total;
     expect([await found('me'), await found('somebody')]).toEqual([0, 1]);
-    // Nor is anybody told what others do, who does not see to whom cards are assigned.
+    // Nor are actions of others shown to those who do not see to whom cards are assigned.
     const [stranger, one] = [await world.person(), inTeam.id as AssigneeFilter];
     const outsider = await world.member(open, 'public_user');
     const seen = [world.guest, stranger, outsider, inTeam].map((who) => found(one, who));

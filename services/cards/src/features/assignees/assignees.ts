@@ -42,7 +42,7 @@ export function createAssignees({ access, projects, names }: AssigneesDeps) {
   }
 
   return {
-    /** Those of the users who are members and see the board. */
+    /** The members among the users, as far as they see the board. */
     whoSee,
 
     /** @throws AppError `forbidden` for others than the user may choose, `validation_failed` for those who do not see it */
@@ -58,7 +58,7 @@ export function createAssignees({ access, projects, names }: AssigneesDeps) {
       return { assigneeIds };
     },
 
-    /** Whom the user may assign to cards of the board, by name. */
+    /** People whom the user may assign to cards of the board, by name. */
     async list(user: SignedIn, { slug, boardSlug }: { slug: string; boardSlug: string }): Promise<Person[]> {
       const { board, role } = await access.boardBySlugs(user, slug, boardSlug);
       const userIds = may(role, 'card.assign') ? await projects.teamIds(board.projectId) : [user.id];

@@ -43,11 +43,11 @@ describe('a change of many cards', () => {
     expect(value).toMatchObject({ changed: cardIds, refused: [] });
     for (const id of cardIds) expect(await seen(id)).toMatchObject({ ...change, version: 2 });
     await world.harness.drained();
-    const told = world.harness
+    const events = world.harness
       .publishedOf(cardStatusChanged)
       .filter(({ subject }) => cardIds.includes(subject));
-    expect(told).toHaveLength(3);
-    expect(new Set(told.map(({ data }) => data.bulkId)).size).toBe(1);
+    expect(events).toHaveLength(3);
+    expect(new Set(events.map(({ data }) => data.bulkId)).size).toBe(1);
   });
 
   it('adds to lists and takes from them, whatever else they hold', async () => {

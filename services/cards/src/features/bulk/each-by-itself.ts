@@ -7,7 +7,7 @@ interface Refusal {
   error: string;
 }
 
-/** What was said about a card, and not that something is out of order. */
+/** Whether it was said about a card, and not that something is out of order. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
 const refusalOf = (id: string, error: unknown): Refusal =>
@@ -19,7 +19,7 @@ const refusalOf = (id: string, error: unknown): Refusal =>
 const atOnce = 8;
 
 /**
- * Does something to each of many cards. What fails for one is its refusal, and what fails for all with something out of
+ * Does something to each of many cards. A failure for one is its refusal, and a failure of all with something out of
  * order fails altogether. Both answers are in the order of the ids.
  */
 export async function eachByItself<T>(

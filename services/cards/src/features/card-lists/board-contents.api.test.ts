@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-describe('what a board holds', () => {
+describe('the content of a board', () => {
   it('is counted with the images of cards and comments, without what was deleted', async () => {
     const { world } = at;
     const board = await world.board('public');

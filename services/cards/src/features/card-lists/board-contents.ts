@@ -25,7 +25,7 @@ interface AuthorRow {
   comments: number;
 }
 
-/** What a change of a board's visibility gives away or takes away; it is asked for when an admin is about to do it. */
+/** Counts the contents that a change of a board's visibility shows or hides, when an admin is about to make it. */
 export function createBoardContents({ access, cards, images, projects }: BoardContentsDeps): BoardContents {
   const byAuthor = (boardId: string): Promise<AuthorRow[]> =>
     cards

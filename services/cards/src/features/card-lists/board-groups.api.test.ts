@@ -77,7 +77,7 @@ describe('the groups of a board', () => {
     expect(await groups(ann, { by: 'assignee', label: otherId })).toEqual([[ann.username, 1]]);
   });
 
-  it('tell nobody of people and labels who does not see them on cards', async () => {
+  it('show people and labels to nobody who does not see them on cards', async () => {
     const stranger = await world.person();
     const customer = await world.member(board, 'public_user');
     for (const who of [stranger, customer]) expect(await groups(who, { by: 'label' })).toEqual([]);

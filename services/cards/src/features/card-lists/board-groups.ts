@@ -26,7 +26,7 @@ export interface BoardGroupsDeps {
 
 /** How many cards of a board each lane has, the fullest first. */
 export function createBoardGroups({ access, cards, labels, names }: BoardGroupsDeps) {
-  /** What the groups are called; those that are not there have no lane. */
+  /** Names of the groups; those that are not there have no lane. */
   async function namesOf(by: BoardGroup, projectId: string, keys: readonly string[]) {
     if (isLaneProperty(by)) return new Map(keys.map((key) => [key, valueName(by, key)]));
     if (by === 'assignee')

@@ -88,7 +88,7 @@ export function createBoardLists({
     return { boardId: board._id, role, show };
   }
 
-  /** Where the last card that was read stands now, whose rank may have been spread since. */
+  /** The position of the last card that was read, whose rank may have been spread since. */
   async function positionNow(boardId: string, position: Position): Promise<Position> {
     const { status, rank } = placeAt(position.value);
     return status
@@ -97,7 +97,7 @@ export function createBoardLists({
   }
 
   /**
-   * Where stored counts do not know it, a list that is on the page as a whole has no need to look again.
+   * If stored counts do not know it, a list that is on the page as a whole has no need to look again.
    */
   async function counted(
     boardId: string,
@@ -153,7 +153,7 @@ export function createBoardLists({
         ...inLane({ lane, priority: asked.priority }, role),
       };
       const { assigned, labelled, laned, reason, delivered, ...searched } = query;
-      // What is held in memory for searches has no votes, assignees, labels and reasons.
+      // Cards held in memory for searches have no votes, assignees, labels and reasons.
       const isElsewhere = assigned || labelled || laned || reason || delivered;
       const inMemory = searched.search && !isElsewhere && isHeld(asked.sort);
       const found = inMemory ? await searchPage(boardId, searched, from, show) : null;

@@ -18,7 +18,7 @@ export interface List {
   query: Record<string, unknown>;
   hint: string;
   sorting: Sorting;
-  /** What only holds for computed values. */
+  /** Filter of computed values. */
   beyond?: object;
 }
 
@@ -46,7 +46,7 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
     ...[boardId, filter, sorting, { limit, from }]: Parameters<ReadBoardPage>
   ): Promise<ListedCard[]> => {
     const beyond = from ? after(from, sorting) : {};
-    // What is computed is known only after the cards were read.
+    // Computed values are known only after the cards were read.
     const computed = isComputed(sorting.sort);
     const query = { boardId, $and: [filterOf(filter), part, computed ? {} : beyond] };
     const list = { query, hint: indexFor(1, filter, sorting.sort), sorting };

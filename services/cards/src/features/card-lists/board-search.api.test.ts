@@ -92,7 +92,7 @@ describe('a search in memory', () => {
         await member.call(updateCard, { params: { cardId: card.id }, body: { title } });
         for (const one of replicas) {
           const found = await idsOf(one, board, title);
-          // Where nothing but changes are coming in, the database has to be asked.
+          // While nothing but changes are coming in, the database has to be asked.
           if (found) expect(found).toEqual([card.id]);
           if (found) fromMemory += 1;
           if (edit > 0) expect((await idsOf(one, board, `word${n}x${edit - 1}x`)) ?? []).toEqual([]);
@@ -123,7 +123,7 @@ describe('a search in memory', () => {
     const board = await boardOf(20);
     const one = replica();
     await idsOf(one, board, 'x');
-    // What is held is not read again for another card's sake.
+    // Held cards are not read again for another card's sake.
     await changeUnmarked(board, 'Card 7', 'Hidden walrus');
     const card = await world.card(member, board, { title: 'A seal' });
     expect(await idsOf(one, board, 'seal')).toEqual([card.id]);

@@ -106,7 +106,7 @@ export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDep
   const boards = new LRUCache<string, Held>({
     maxSize: limits.bytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-    // What is evicted while it is being read is still the answer.
+    // A board that is evicted while it is being read is still the answer.
     ignoreFetchAbort: true,
     // Only one request reads a board; the others wait for it.
     fetchMethod: (boardId, held) => (held ? refreshed(boardId, held) : read(boardId)),
@@ -154,7 +154,7 @@ export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDep
     return known !== undefined && !known.cards && isFresh(known);
   };
 
-  /** What passes in what is held, whether or not it has changed since. */
+  /** Matches among the held cards, whether or not they have changed since. */
   async function guess(boardId: string, filter: CardFilter, sorting: BoardSorting) {
     // After the question what has changed was sent, so that the database works meanwhile.
     await new Promise(setImmediate);

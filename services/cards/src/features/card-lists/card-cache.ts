@@ -3,8 +3,9 @@ import type { CardRow } from '../../kernel/card/card.model.ts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 
 /**
- * What tells that nothing of a card has changed that lists show: `version` counts changes of its content, `countsVersion`
- * those of its counts; a rank may change without either. The time tells versions apart that a database had before it was restored and since.
+ * Equal if nothing of a card has changed that lists show: `version` counts changes of its content, `countsVersion`
+ * those of its counts; a rank may change without either. The time distinguishes versions that a database had before
+ * it was restored and since.
  */
 export type Stamp = Pick<CardRow, '_id' | 'version' | 'countsVersion' | 'updatedAt' | 'rank'>;
 export const stampFields = { version: 1, countsVersion: 1, updatedAt: 1, rank: 1 } as const;
@@ -24,7 +25,7 @@ const bytesKept = 24 * 2 ** 20;
 const keptMs = 10 * 60_000;
 const listsKept = 2_000;
 
-/** What a card takes as a row, as it is shown and as JSON: the texts four times, and the rest of it. */
+/** Bytes of a card as a row, as it is shown and as JSON: the texts four times, and the rest of it. */
 const bytesOf = ({ title, description }: ListedCard): number =>
   4 * (title.length + description.length) + 3_000;
 

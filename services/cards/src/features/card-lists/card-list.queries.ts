@@ -84,7 +84,7 @@ export function labelledWith(choice: LabelChoice, role: Role): Labelled | undefi
   return { labelIds: choice.labelMode === 'all' ? { $all: chosen } : { $in: chosen } };
 }
 
-/** What the lanes of a board are divided by. */
+/** Fields that the lanes of a board are divided by. */
 export const groupedFields: Readonly<Record<BoardGroup, string>> = {
   ...(Object.fromEntries(laneProperties.map((name) => [name, name])) as Record<LaneProperty, string>),
   assignee: 'assigneeIds',
@@ -93,7 +93,7 @@ export const groupedFields: Readonly<Record<BoardGroup, string>> = {
 };
 
 /**
- * What a lane adds to the other filters.
+ * Filters with that of a lane.
  * @param role of who asks; there is nothing in lanes that they do not see
  */
 export function inLane(
@@ -143,7 +143,7 @@ export const mayBeWithout = (sort: BoardSortField): boolean => isCardProperty(so
 /** The field by which the database sorts. */
 const fieldOfSort = (sort: Sorting['sort']): string => (isSortProperty(sort) ? `${sort}Order` : sort);
 
-/** What is computed of each card for the order. */
+/** Values computed of each card for the order. */
 export const computedFields = {
   priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] },
   ...Object.fromEntries(
@@ -202,7 +202,7 @@ export function countingIndexFor({ status, assigned, labelled, laned }: ListFilt
 export interface Position {
   createdAt: Date;
   id: string;
-  /** What the list is sorted by, unless that is the age. */
+  /** The value that the list is sorted by, unless that is the age. */
   value?: number | string | undefined;
 }
 
@@ -222,7 +222,7 @@ export function columnsFrom({ order }: BoardSorting, from?: Position): CardStatu
 /** Whether a position in a manual order is in this column. */
 export const isIn = (status: CardStatus, { value }: Position): boolean => placeAt(value).status === status;
 
-/** What comes after this card in this order; in a manual one, in its column. */
+/** Filter of what comes after this card in this order; in a manual one, in its column. */
 export function after({ createdAt, id, value }: Position, { sort, order }: BoardSorting) {
   const [beyond, upTo] = order === 'asc' ? (['$gt', '$gte'] as const) : (['$lt', '$lte'] as const);
   if (sort === 'manual') return { rank: { [order === 'desc' ? '$gt' : '$lt']: placeAt(value).rank } };
@@ -251,7 +251,7 @@ export const cursorOf = ({ createdAt, id, value }: Position): string =>
     'base64url',
   );
 
-/** What a position may have as its value, by order; none where it is the age. */
+/** Possible values of a position, by order; none where it is the age. */
 const valuePatterns: Partial<Record<BoardSortField, RegExp>> = {
   createdAt: /^$/,
   devPriority: /^\d?$/,

@@ -28,7 +28,7 @@ import { listed } from './listed-card.ts';
 import { createReadList, listedFields } from './read-list.repository.ts';
 
 export interface CardListRepository {
-  /** Those of these cards that are on the boards, in their order. */
+  /** The cards among these that are on the boards, in their order. */
   findAll(boardIds: readonly string[], cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, from a position on. */
   ofBoard: ReadBoardPage;
@@ -41,7 +41,7 @@ export interface CardListRepository {
   ): Promise<ListedCard[]>;
   /** How many cards of these boards are closed without anything having come of them. */
   countRefused(boardIds: readonly string[]): Promise<number>;
-  /** Counts by reading the cards, for filters that stored counts do not tell apart. */
+  /** Counts by reading the cards, for filters that stored counts do not distinguish. */
   countByKind(boardIds: readonly string[], filter: ListFilter): Promise<CardCounts>;
   /** Counts by a field and the status; a card counts for each of its values, and for null without one. */
   countByGroup(boardId: string, filter: ListFilter, by: BoardGroup): Promise<Group[]>;

@@ -29,7 +29,7 @@ const publicAddress = ({ project, board }: { project: string; board: string }) =
   slug: project,
   boardSlug: board,
 });
-/** What counting the cards of a board costs, which sends none of them, in cards of a list. */
+/** Cost of counting the cards of a board, which sends none of them, in cards of a list. */
 const countedBoard = 100;
 const publicOnly = { publicOnly: true };
 const writePage = writesPages(pageBoardCards.response.omit({ cards: true }));

@@ -32,7 +32,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     return totalOf(countsByStatus(counts, filter), filter.status);
   }
 
-  /** Those of the boards whose labels the user sees. */
+  /** The boards whose labels the user sees. */
   async function withLabels(user: SignedIn, boards: DashboardBoard[]): Promise<DashboardBoard[]> {
     if (user.isSuperAdmin) return boards;
     const roles = await projects.rolesOf(user.id);

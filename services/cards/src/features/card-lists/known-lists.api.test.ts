@@ -39,7 +39,7 @@ const whole = async (by: Viewer): Promise<Card[]> =>
 const page = async (by: Viewer, query = {}): Promise<Card[]> =>
   (await by.call(pageBoardCards, { params: board.at, query: { limit: 3, ...query } })).value.cards;
 
-/** What the cards say of themselves, each read by itself. */
+/** The cards, each read by itself. */
 const details = (by: Viewer, of: readonly { id: string }[]): Promise<Card[]> =>
   Promise.all(
     of.map(async ({ id }) => cardSchema.parse((await by.call(getCard, { params: { cardId: id } })).value)),

@@ -7,7 +7,7 @@ import { createCardCache, type Stamp, stampFields } from './card-cache.ts';
 import { computedFields, sortKeys } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
 
-/** The fields of a list, with one character more than it shows, which tells whether there are more. */
+/** The fields of a list, with one character more than it shows, which says whether there are more. */
 export const listedFields = {
   ...listedRowFields,
   description: { $substrCP: ['$description', 0, limits.descriptionInLists + 1] },

@@ -30,7 +30,7 @@ type SearchQuery = Omit<PageQuery, 'assigned'>;
 /** Presents cards to the reader of a list. */
 export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
 
-/** Where the page after this one begins, if there is more than `limit`. */
+/** Cursor of the next page, if there is more than `limit`. */
 export function nextOf(found: readonly PlacedCard[], limit: number, sort: BoardSortField): string | null {
   const last = found.length > limit ? found[limit - 1] : undefined;
   return last ? cursorOf(positionAt(last, sort)) : null;

@@ -7,7 +7,7 @@ import {
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import { type Position, positionAt } from './card-list.queries.ts';
 
-/** What a search looks at, and what its matches are counted and put in order by. */
+/** Fields that a search looks at, and that its matches are counted and put in order by. */
 export type SearchedCard = Pick<
   CardRow,
   '_id' | 'title' | 'description' | 'createdAt' | 'rank' | keyof FilteredFields
@@ -25,11 +25,11 @@ export const isHeld = (sort: BoardSortField): boolean => heldOrders.includes(sor
 const compare = <T extends Date | number | string>(one: T, other: T): number =>
   one < other ? -1 : other < one ? 1 : 0;
 
-/** Places in an order: negative where the first one comes first. */
+/** Compares positions in an order: negative where the first one comes first. */
 function comparePositions(one: Position, other: Position, { sort, order }: BoardSorting): number {
   if (sort === 'manual') {
-    const places = compare(String(one.value), String(other.value));
-    return order === 'desc' ? places : -places;
+    const ranks = compare(String(one.value), String(other.value));
+    return order === 'desc' ? ranks : -ranks;
   }
   const ages =
     compare(Number(one.value ?? 0), Number(other.value ?? 0)) ||

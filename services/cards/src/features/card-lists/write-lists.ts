@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * Writes whole boards, as many cards as fit. A board with the same cards as at the last time is there already, for each who
- * reads it: own votes make it another one.
+ * Writes whole boards, as many cards as fit. A board with the same cards as at the last time is there already, for
+ * each reader: their votes make it another one.
  */
 export function createWriteBoard(): (cards: readonly Card[], viewer: Viewer) => Written {
   const boards = new LRUCache<string, Kept>({

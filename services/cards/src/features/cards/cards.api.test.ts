@@ -76,7 +76,7 @@ describe('creating a card', () => {
     expect(await world.card(member, board, { ...text, status: 'New' })).toMatchObject({ status: 'New' });
   });
 
-  it('tells the other services', async () => {
+  it('publishes it', async () => {
     const card = await world.card(member, board, text);
     await world.harness.drained();
     const [event] = world.harness.publishedOf(cardCreated).filter(({ subject }) => subject === card.id);
@@ -263,7 +263,7 @@ describe('editing a card', () => {
     });
   });
 
-  it('tells of a change of status once, with all else that the edit changed', async () => {
+  it('publishes a change of status once, with all else that the edit changed', async () => {
     const card = await world.card(member, board, text);
     await admin.call(updateCard, { ...byId(card), body: { status: 'In Progress', title: 'Both' } });
     await world.harness.drained();
@@ -276,7 +276,7 @@ describe('editing a card', () => {
     });
   });
 
-  it('that changes nothing tells nobody and keeps the version', async () => {
+  it('that changes nothing publishes nothing and keeps the version', async () => {
     const card = await world.card(member, board, text);
     const { value } = await admin.call(updateCard, { ...byId(card), body: { ...text, status: 'New' } });
     expect(value).toMatchObject({ version: 1, updatedAt: card.updatedAt });
@@ -342,7 +342,7 @@ describe('the reason for which a card was closed', () => {
   const close = (card: { id: string }, body: object, who = admin) =>
     who.call(updateCard, { ...byId(card), body });
 
-  it('comes with its status, is told of with it, and goes once the card is open again', async () => {
+  it('comes with its status, is published with it, and goes once the card is open again', async () => {
     const card = await world.card(member, board, text);
     expect(card.closingReason).toBeNull();
     const closed = await close(card, { status: 'Resolved', closingReason: 'duplicate' });
@@ -410,7 +410,7 @@ describe('a due date', () => {
   const edit = (person: Person, card: { id: string }, body: object) =>
     person.call(updateCard, { ...byId(card), body });
 
-  it('is set at creation and later, told to others, and taken away', async () => {
+  it('is set at creation and later, published, and taken away', async () => {
     const card = await world.card(member, board, { ...text, dueDate });
     expect(card).toMatchObject({ dueDate });
     expect((await edit(member, card, { dueDate: '2028-03-01' })).value).toMatchObject({
@@ -418,8 +418,8 @@ describe('a due date', () => {
     });
     expect((await edit(admin, card, { dueDate: null })).value).toMatchObject({ dueDate: null, version: 3 });
     await world.harness.drained();
-    const told = eventsOf(cardUpdated, card.id).map(({ data }) => data);
-    expect(told).toMatchObject([
+    const events = eventsOf(cardUpdated, card.id).map(({ data }) => data);
+    expect(events).toMatchObject([
       { changed: ['dueDate'], card: { dueDate: '2028-03-01' } },
       { changed: ['dueDate'], card: { dueDate: null } },
     ]);
@@ -440,7 +440,7 @@ describe('a due date', () => {
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['dueDate']]);
   });
 
-  it('is up to the team: on own new cards, and to admins on all', async () => {
+  it('is up to the team on their own new cards, and to admins on all', async () => {
     const open = await world.board('public');
     const [outsider, colleague] = [await world.person(), await world.member(open, 'normal_user')];
     const refused = await outsider.call(createCard, { params: open.at, body: { ...text, dueDate } });

@@ -15,7 +15,7 @@ export interface CardsFeatureDeps {
   upvotes: VoteRepository;
 }
 
-/** Creates, shows and edits cards, and tells other services of them. */
+/** Creates, shows and edits cards, and answers other services about them. */
 export function createCardsFeature({ kernel, placeNewCard, comments, upvotes }: CardsFeatureDeps) {
   const { store, access, projects, attach, ask, deletion, presenter, seeCardIncludingHidden, update, edit } =
     kernel;

@@ -17,7 +17,7 @@ export interface InternalRouteDeps {
   upvotes: VoteRepository;
 }
 
-/** What other services ask for when they miss a card, or to rebuild what they keep of cards. */
+/** For other services that miss a card, or rebuild what they keep of cards. */
 export function mountInternal(
   router: Router,
   { cards, projects, comments, ask, upvotes }: InternalRouteDeps,
@@ -54,7 +54,7 @@ export function mountInternal(
       }));
   }
 
-  /** Those who wrote what a card brought along when it was merged. */
+  /** Writers of comments that a card brought along when it was merged. */
   const writersBroughtBy = ({ _id: mergedFrom, mergedInto }: CardRow): Promise<string[]> =>
     comments.distinct('userId', {
       ...{ cardId: mergedInto?.cardId, mergedFrom },

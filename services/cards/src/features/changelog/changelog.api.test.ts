@@ -161,7 +161,7 @@ describe('the changelog of a project', () => {
     expect((await guestReads({ since: 'yesterday' })).status).toBe(400);
   });
 
-  it('tells strangers nothing of the team', async () => {
+  it('shows strangers nothing of the team', async () => {
     await show();
     await published();
     const { text } = await guestReads();
@@ -254,27 +254,27 @@ describe('an entry', () => {
     expect((await change(entry, { cardIds: [foreign.id] })).status).toBe(400);
   });
 
-  it('tells open pages of writers of drafts, and those of members of what they see', async () => {
+  it('informs open pages of writers about drafts, and those of members about what they see', async () => {
     const entry = (await write()).value;
     await change(entry, { state: 'published' });
     await change(entry, { state: 'draft' });
     await change(entry, { title: 'Again' });
-    const told = async ({ id }: { id: string }, what: 'shown' | 'isPublic') => {
+    const flagsOf = async ({ id }: { id: string }, what: 'shown' | 'isPublic') => {
       await world.harness.drained();
       const events = world.harness.publishedOf(changelogChanged).filter(({ subject }) => subject === id);
       return events.map(({ data }) => (data as { shown: boolean; isPublic: boolean })[what]);
     };
-    expect(await told(entry, 'shown')).toEqual([false, true, true, false]);
-    expect(await told(entry, 'isPublic')).toEqual([false, false, false, false]);
+    expect(await flagsOf(entry, 'shown')).toEqual([false, true, true, false]);
+    expect(await flagsOf(entry, 'isPublic')).toEqual([false, false, false, false]);
     await show();
     const open = await published();
     await change(open, { state: 'scheduled', publishAt: inFuture() });
     await change(open, { title: 'Soon' });
     await admin.call(deleteEntry, { params: { ...here(), entryId: open.id } });
-    expect(await told(open, 'isPublic')).toEqual([true, true, false, false]);
+    expect(await flagsOf(open, 'isPublic')).toEqual([true, true, false, false]);
     const taken = await published();
     await admin.call(deleteEntry, { params: { ...here(), entryId: taken.id } });
-    expect(await told(taken, 'isPublic')).toEqual([true, true]);
+    expect(await flagsOf(taken, 'isPublic')).toEqual([true, true]);
   });
 });
 
@@ -301,7 +301,7 @@ describe('the cards of an entry', () => {
     expect(await guestSees()).toEqual(['Secret', 'Renamed']);
     await admin.call(deleteCard, { params: { cardId: card.id } });
     expect(await guestSees()).toEqual(['Secret']);
-    // What is gone for now is kept by edits that do not name cards.
+    // Cards that are gone for now are kept by edits that do not name cards.
     await change(entry, { title: 'Edited' });
     expect(shown((await read(admin, entry)).value)).toEqual(['Secret']);
     await world.show(open, 'private');
@@ -319,8 +319,8 @@ describe('the cards of an entry', () => {
     await change(draft, { cardIds: [source.id] });
     const out = (await change(draft, { state: 'published' })).value;
     expect(shown(out)).toEqual(['Stays']);
-    const [told] = await publications(out);
-    expect(told?.data).toMatchObject({ cards: [{ id: target.id }] });
+    const [publication] = await publications(out);
+    expect(publication?.data).toMatchObject({ cards: [{ id: target.id }] });
     await change(out, { title: 'Another title' });
     expect(await publications(out)).toHaveLength(1);
     const { value } = await member.call(listShippedIn, { params: { cardId: target.id } });
@@ -396,18 +396,18 @@ describe('a card that was refused', () => {
 });
 
 describe('a publication', () => {
-  it('tells of each card once, also where it is taken back and repeated, or another entry names the card', async () => {
+  it('announces each card once, also where it is taken back and repeated, or another entry names the card', async () => {
     const [one, two] = [await world.card(member, open), await world.card(member, open)];
     const entry = await published({ cardIds: [one.id] });
     await change(entry, { state: 'draft' });
     await change(entry, { state: 'published' });
     await change(entry, { cardIds: [one.id, two.id] });
     await change(entry, { title: 'Another title' });
-    const told = (await publications(entry)).map(({ data }) => {
+    const announced = (await publications(entry)).map(({ data }) => {
       const { cards, isFirst } = data as { cards: { id: string }[]; isFirst: boolean };
       return [cards.map(({ id }) => id), isFirst];
     });
-    expect(told).toEqual([
+    expect(announced).toEqual([
       [[one.id], true],
       [[two.id], false],
     ]);
@@ -416,30 +416,30 @@ describe('a publication', () => {
     expect((await publications(other)).map(({ data }) => (data as { cards: unknown[] }).cards)).toEqual([[]]);
   });
 
-  it('tells of what another one was about to tell of, that failed', async () => {
+  it('announces what another one failed to announce', async () => {
     const card = await world.card(customer, open);
     const [first] = await publications(await published({ cardIds: [card.id] }));
     expect(first?.data.cards).toHaveLength(1);
     const claims = world.database.collection<{ _id: string; at: Date }>('shipped_cards');
-    const [lost, told] = [await world.card(customer, open), card];
+    const [lost, announced] = [await world.card(customer, open), card];
     const long = new Date(Date.now() - 120_000);
     const claim = { _id: lost.id, projectId: open.project.id, entryId: randomUUID(), at: long };
     await claims.insertOne(claim);
-    await claims.updateOne({ _id: told.id }, { $set: { at: long } });
-    const [second] = await publications(await published({ cardIds: [lost.id, told.id] }));
+    await claims.updateOne({ _id: announced.id }, { $set: { at: long } });
+    const [second] = await publications(await published({ cardIds: [lost.id, announced.id] }));
     expect(second?.data.cards.map(({ id }) => id)).toEqual([lost.id]);
   });
 
-  it('tells of nothing that a request tells of at this moment, or that a deleted one told of', async () => {
-    const [under, told] = [await world.card(customer, open), await world.card(customer, open)];
+  it('announces nothing that a request announces at this moment, or that a deleted one announced', async () => {
+    const [under, announced] = [await world.card(customer, open), await world.card(customer, open)];
     const claims = world.database.collection<{ _id: string; at: Date }>('shipped_cards');
     const claim = { _id: under.id, projectId: open.project.id, entryId: randomUUID(), at: new Date() };
     await claims.insertOne(claim);
-    const first = await published({ cardIds: [told.id] });
-    await claims.updateOne({ _id: told.id }, { $set: { at: new Date(Date.now() - 120_000) } });
+    const first = await published({ cardIds: [announced.id] });
+    await claims.updateOne({ _id: announced.id }, { $set: { at: new Date(Date.now() - 120_000) } });
     await admin.call(deleteEntry, { params: { ...here(), entryId: first.id } });
     await world.harness.drained();
-    const [second] = await publications(await published({ cardIds: [under.id, told.id] }));
+    const [second] = await publications(await published({ cardIds: [under.id, announced.id] }));
     expect(second?.data.cards).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { NamedCard, ShippedCards } from './shipped-cards.ts';
 
 export type StoredEntry = Omit<EntryDocument, 'version' | 'outbox' | 'deleted'>;
 
-/** What is told of any change of an entry, of a changelog that is public or not. */
+/** Published for any change of an entry, of a changelog that is public or not. */
 export const changedEvent = (
   { _id, projectId, ...after }: StoredEntry,
   { before = null, isPublic }: { before?: StoredEntry | null; isPublic: boolean },
@@ -23,10 +23,10 @@ export interface EntryEventsDeps {
   names: Names;
 }
 
-/** Completes a change of an entry: what is told of it, and what the entry keeps of that. */
+/** Completes a change of an entry: its events, and what the entry keeps of them. */
 export function createEntryEvents({ entries, shippedCards, names }: EntryEventsDeps) {
-  /** Those of the cards of which no entry told yet; from now on, this one does. Refused cards are no news. */
-  async function untold({ toldCardIds, ...entry }: StoredEntry): Promise<NamedCard[]> {
+  /** The cards that no entry announced yet; from now on, this one does. Refused cards are no news. */
+  async function unannounced({ toldCardIds, ...entry }: StoredEntry): Promise<NamedCard[]> {
     const isNews = (cardId: string) => !toldCardIds.includes(cardId);
     const found = await shippedCards(entry.cardIds.filter(isNews));
     const here = new Map(
@@ -57,7 +57,7 @@ export function createEntryEvents({ entries, shippedCards, names }: EntryEventsD
   return async (after: StoredEntry, before: StoredEntry | null) => {
     const isPublic = await entries.isPublic(after.projectId);
     const changed = changedEvent(after, { before, isPublic });
-    const news = isShown(after) ? await untold(after) : [];
+    const news = isShown(after) ? await unannounced(after) : [];
     if (!isShown(after) || (after.announcedAt !== null && news.length === 0))
       return { entry: after, events: [changed] };
     const entry = {

@@ -17,9 +17,9 @@ export interface EntryDocument extends AggregateFields {
   publishedAt: Date | null;
   /** When it was published for the first time. */
   announcedAt: Date | null;
-  /** Those of its cards whose voters were told. */
+  /** Its cards whose voters were notified. */
   toldCardIds: string[];
-  /** Who published or scheduled it last. */
+  /** The user who published or scheduled it last. */
   publishedBy: string | null;
   createdBy: string;
   createdAt: Date;
@@ -72,12 +72,12 @@ export function changelogModel(connection: Connection) {
   return connection.model<Settings>('Changelog', schema, 'changelogs');
 }
 
-/** Which entry tells the voters of a card, which is the id, that it shipped. It stays when the entry goes. */
+/** The entry that announces a card, which is the id, to its voters. It stays when the entry is deleted. */
 interface Claim {
   _id: string;
   projectId: string;
   entryId: string;
-  /** Since when; missing once the entry is deleted that told of it, and in claims of earlier releases. */
+  /** Since when; missing once the entry is deleted that announced it, and in claims of earlier releases. */
   at?: Date;
 }
 

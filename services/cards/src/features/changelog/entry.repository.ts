@@ -13,7 +13,7 @@ interface Part {
   offset: number;
 }
 
-/** Which entries of a project. */
+/** Filter of a project's entries. */
 interface Wanted {
   state?: EntryState | undefined;
   /** Published after this time. */
@@ -41,11 +41,11 @@ const createSettings = (changelogs: EntryRepositoryDeps['changelogs']) => ({
 /** A request takes less. */
 const claimMs = 60_000;
 
-/** Which entry tells of which cards. */
+/** Claims of entries to announce cards. */
 function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'claims'>) {
   const { insertIfMissing: insertClaim } = createWriter({ model: claims });
 
-  /** Takes over what an entry was about to tell of whose writing failed. */
+  /** Takes over what an entry whose writing failed was about to announce. */
   async function takeOver(entryId: string, cardIds: readonly string[]): Promise<void> {
     const at = { $lt: new Date(Date.now() - claimMs) };
     const old = await claims.find({ _id: { $in: [...cardIds] }, at }).lean();
@@ -56,7 +56,7 @@ function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'cl
   }
 
   return {
-    /** Those of the cards of which this entry tells, and no other. */
+    /** The cards that this entry announces, and no other. */
     async claim(
       { _id: entryId, projectId }: Pick<EntryDocument, '_id' | 'projectId'>,
       cardIds: readonly string[],
@@ -72,15 +72,15 @@ function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'cl
       return new Set(found.map(({ _id }) => _id));
     },
 
-    /** Deletes an entry. What it told of is told of. */
+    /** Deletes an entry. What it announced stays announced. */
     async remove(...[id, decide, options]: Parameters<typeof store.remove>): Promise<EntryDocument | null> {
       const settle = async (entry: EntryDocument | null) => {
-        const told = { _id: { $in: entry?.toldCardIds ?? [] }, entryId: id };
-        await claims.updateMany(told, { $unset: { at: 1 } });
+        const announced = { _id: { $in: entry?.toldCardIds ?? [] }, entryId: id };
+        await claims.updateMany(announced, { $unset: { at: 1 } });
       };
       await settle(await findLiving(store.model, id));
       const gone = await store.remove(id, decide, options);
-      // It may have told of others meanwhile.
+      // It may have announced others meanwhile.
       await settle(gone);
       return gone;
     },
@@ -139,7 +139,7 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
         .limit(limit)
         .lean<EntryDocument[]>(),
 
-    /** Those that wait for their time, the earliest first. */
+    /** Entries that wait for their time, the earliest first. */
     scheduled: (limit: number) =>
       model
         .find({ state: 'scheduled', publishAt: { $ne: null }, deleted: false }, { publishAt: 1 })

@@ -9,7 +9,7 @@ const afterAllTimes = new Date('9999-01-01T00:00:00.000Z');
 type Content = Pick<EntryDocument, 'title' | 'content' | 'kind' | 'cardIds'>;
 type Progress = Pick<EntryDocument, 'state' | 'publishAt' | 'publishedAt' | 'sortAt'>;
 
-/** What a request asks for; what is left out stays. */
+/** Changes that a request asks for; omitted fields stay. */
 export type EntryEdit = Partial<Content> & {
   state?: EntryState | undefined;
   /** ISO 8601. */
@@ -29,7 +29,7 @@ function timeIn(publishAt: string | null | undefined, now: Date): Date {
   return time;
 }
 
-/** What an entry is that was published at this time. */
+/** The state of an entry that was published at this time. */
 export const publishedAt = (time: Date): Progress => ({
   state: 'published',
   publishAt: null,

@@ -16,7 +16,7 @@ export interface PublicChangelogRouteDeps {
   limiter: ListLimiter;
 }
 
-/** What is published in public changelogs, for pages, badges and everybody else. */
+/** Published entries of public changelogs, for pages, badges and everybody else. */
 export function mountPublicChangelog(router: Router, deps: PublicChangelogRouteDeps): void {
   const { entries, changelog, presentEntries: present, limiter } = deps;
 

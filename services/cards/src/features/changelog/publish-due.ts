@@ -4,7 +4,7 @@ import type { Entries } from './entry.repository.ts';
 import type { SaveEntry } from './save-entry.ts';
 
 const batch = 100;
-/** How often one replica asks for scheduled entries that it was not told of. Milliseconds. */
+/** How often one replica asks for scheduled entries of which no event reached it. Milliseconds. */
 export const lookMs = 60_000;
 /** When one that failed is tried again. Milliseconds. */
 const againMs = 5_000;

@@ -11,7 +11,7 @@ export interface SaveEntryDeps extends EntryEventsDeps {
 
 const tooMany = () => refused('title', `A changelog has at most ${limits.changelogEntries} entries`);
 
-/** What an edit says, each card once. */
+/** The given fields of an edit, each card once. */
 function said<E extends EntryEdit>(edit: E): E {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as E;
   return edit.cardIds ? { ...given, cardIds: [...new Set(edit.cardIds)] } : given;
@@ -29,8 +29,8 @@ const createRemove =
   };
 
 /**
- * @throws AppError `validation_failed` for cards that the project has not, or that were refused. Those that were named
- *   before may be gone.
+ * @throws AppError `validation_failed` for cards that the project has not, or that were refused. Those named before
+ *   may be gone.
  */
 const createAssertCards =
   ({ shippedCards }: Pick<SaveEntryDeps, 'shippedCards'>) =>
@@ -46,11 +46,11 @@ const createAssertCards =
 
 export type SaveEntry = ReturnType<typeof createSaveEntry>;
 
-/** Writes entries, and publishes them: each publication is one write with what is told of it. */
+/** Writes entries, and publishes them: each publication is one write with its events. */
 export function createSaveEntry(deps: SaveEntryDeps) {
   const { entries } = deps;
   const assertCards = createAssertCards(deps);
-  const told = createEntryEvents(deps);
+  const withEvents = createEntryEvents(deps);
   const remove = createRemove(entries);
 
   /** Of entries that were written at the same time, those beyond the limit are taken back. */
@@ -75,7 +75,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
       const publishedBy = content.state === 'draft' ? null : userId;
       const fresh = { announcedAt: null, toldCardIds: [], createdAt: now, updatedAt: now };
       const written = { createdBy: userId, publishedBy, ...fresh, ...content };
-      const { entry, events } = await told({ _id: randomUUID(), projectId, ...written }, null);
+      const { entry, events } = await withEvents({ _id: randomUUID(), projectId, ...written }, null);
       const made = await entries.insert(entry, events);
       await assertRoom(made);
       return made;
@@ -99,7 +99,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
           const after = { ...content, ...said(edit), ...progress, ...by, updatedAt: now };
           assertReadable(after);
           await assertCards(before.projectId, after.cardIds, before.cardIds);
-          const { entry, events } = await told({ _id, ...after }, before);
+          const { entry, events } = await withEvents({ _id, ...after }, before);
           const { _id: _same, ...set } = entry;
           return { set, events };
         },
@@ -113,7 +113,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
       await entries.change(entryId, async (before) => {
         if (!isDue(before, now)) return null;
         const progress = publishedAt(now);
-        const { entry, events } = await told({ ...before, ...progress }, before);
+        const { entry, events } = await withEvents({ ...before, ...progress }, before);
         const { announcedAt, toldCardIds } = entry;
         return { set: { ...progress, updatedAt: now, announcedAt, toldCardIds }, events };
       });

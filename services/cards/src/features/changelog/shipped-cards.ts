@@ -6,11 +6,11 @@ const fields = {
   ...{ status: 1, closingReason: 1, createdBy: 1, imageUrls: 1 },
 } as const;
 
-/** A card that an entry names, as far as is shown and told of it. */
+/** A card that an entry names, as far as it is shown and published. */
 export type NamedCard = Pick<CardRow, '_id' | keyof typeof fields>;
 type Row = NamedCard & Pick<CardRow, keyof typeof followedFields>;
 
-/** Those of the cards that are there, by the ids that entries name: of one that was merged, the one that stays. */
+/** The cards that are there, by the ids that entries name: of one that was merged, the target. */
 export type ShippedCards = (cardIds: readonly string[]) => Promise<Map<string, NamedCard>>;
 
 export const createShippedCards =

@@ -30,7 +30,7 @@ export interface ChangeCommentDeps {
 
 interface CommentRef {
   commentId: string;
-  /** Where given, it must be the comment's own card. */
+  /** If given, it must be the comment's own card. */
   cardId: string | undefined;
 }
 

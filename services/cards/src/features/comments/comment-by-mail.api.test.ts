@@ -53,7 +53,7 @@ describe('a comment by e-mail', () => {
     await eventually(async () => (await world.count('comments', { _id: id })) === 0);
     expect(await send(author, 'Sent in anger', { id })).toEqual({ refusal: null });
     expect((await list()).map((comment) => comment.id)).not.toContain(id);
-    // Those that are written in the web are not remembered.
+    // Comments that are written in the web are not remembered.
     const other = await world.comment(author, card);
     await author.call(deleteComment, { params: { commentId: other.id } });
     await world.harness.drained();

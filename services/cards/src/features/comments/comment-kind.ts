@@ -24,6 +24,5 @@ export interface CommentKinds {
   internal: CommentKind;
 }
 
-/** Where a comment is kept. */
 export const kindOf = (kinds: CommentKinds, { internal }: Pick<CommentDocument, 'internal'>): CommentKind =>
   internal ? kinds.internal : kinds.open;

@@ -8,7 +8,7 @@ export interface CommentPlacesDeps {
   notes: CommentModel;
 }
 
-/** Tells other services on which cards comments and internal notes are. */
+/** Answers other services on which cards comments and internal notes are. */
 export function mountCommentPlaces(router: Router, { comments, notes }: CommentPlacesDeps): void {
   mountCall(router, locateComments, async ({ body: { commentIds } }) => {
     const those = { _id: { $in: commentIds }, deleted: false };

@@ -12,7 +12,7 @@ export interface StoredReaction {
 export interface StoredEdit {
   at: Date;
   by: string;
-  /** What is different. */
+  /** The difference only. */
   from: string;
   to: string;
   /** How many images there were, where they changed; missing where they did not. */
@@ -47,7 +47,7 @@ export interface CommentDocument extends AggregateFields, Named {
   /** It came by e-mail; missing otherwise. */
   byMail?: boolean;
   createdAt: Date;
-  /** Changes with edits only, so that `(edited)` can be told from it. */
+  /** Changes with edits only, so that it shows whether there were any. */
   updatedAt: Date;
   /** Since when the card's count waits for this comment; unset once it is counted. */
   recountAt?: Date;
@@ -106,7 +106,7 @@ export function commentModel(connection: Connection) {
   // For those who see more boards than one query can merge by index.
   schema.index({ deleted: 1, placeholder: 1, createdAt: 1, _id: 1, boardId: 1 }, { name: 'allLatest' });
   schema.index({ userId: 1, deleted: 1, placeholder: 1, createdAt: 1, cardId: 1 }, { name: 'written by' });
-  // What refers to a card.
+  // References to a card.
   schema.index(
     { references: 1, deleted: 1, updatedAt: 1, boardId: 1 },
     { name: 'referred', partialFilterExpression: { references: { $exists: true } } },
@@ -115,6 +115,6 @@ export function commentModel(connection: Connection) {
 }
 export type CommentModel = ReturnType<typeof commentModel>;
 
-/** Internal notes. No list of what happened, no search and no other card tells of them. */
+/** Internal notes. No list of activity, no search and no other card shows them. */
 export const internalNoteModel = (connection: Connection): CommentModel =>
   connection.model<CommentDocument>('Note', commentSchema(), 'internal_notes');

@@ -13,7 +13,7 @@ export type PresentComments = (
   role: Role,
 ) => Promise<Comment[]>;
 
-/** Who reacts to a comment is told to users who take part, as who votes for a card is. */
+/** Users who take part see who reacts to a comment, as they see who votes for a card. */
 export const seesReactors = (viewer: Viewer, role: Role): boolean =>
   viewer.id !== null && takesPart(viewer, role);
 
@@ -23,7 +23,7 @@ function readBy(viewer: Viewer, role: Role, comment: CommentRow): CommentRow {
   return { ...comment, ...comment.hidden.was, placeholder: false };
 }
 
-/** What goes out of comments; of a deleted one only the place that its replies hang on, which says whose it was to few. */
+/** Presents comments; of a deleted one only the place that its replies hang on, which says to few whose it was. */
 export const createCommentPresenter =
   ({ names }: { names: Names }): PresentComments =>
   async (stored, viewer, role) => {

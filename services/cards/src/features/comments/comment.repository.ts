@@ -12,7 +12,7 @@ import {
 export interface CommentRepository {
   model: CommentModel;
   find(commentId: string): Promise<CommentRow | null>;
-  /** What is kept of the edits of a comment. */
+  /** The kept edits of a comment. */
   editsOf(commentId: string): Promise<StoredEdit[]>;
   /** Oldest first, up to the first that no longer fits into an answer; empty places of deleted comments are among them. */
   ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentRow[]>;

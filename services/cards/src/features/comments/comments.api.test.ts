@@ -56,13 +56,13 @@ describe('a comment', () => {
     expect(await commentCount()).toBe(2);
   });
 
-  it('is told of with its card, and with the writer of what it replies to', async () => {
+  it('is published with its card, and with the writer of what it replies to', async () => {
     const first = await world.comment(other, card);
     const { value } = await reply(author, first);
     await world.harness.drained();
     const events = world.harness.publishedOf(commentCreated);
-    const told = events.find(({ subject }) => subject === value.id);
-    expect(told).toMatchObject({
+    const event = events.find(({ subject }) => subject === value.id);
+    expect(event).toMatchObject({
       version: 1,
       data: {
         parentUserId: other.id,
@@ -100,7 +100,7 @@ describe('a comment', () => {
 });
 
 describe('editing a comment', () => {
-  it('changes the text and the time of the last edit, and tells of it once', async () => {
+  it('changes the text and the time of the last edit, and publishes it once', async () => {
     const comment = await world.comment(author, card);
     const edit = { params: { commentId: comment.id }, body: { content: 'Better', cardId: card.id } };
     const { value } = await author.call(updateComment, edit);
@@ -108,8 +108,8 @@ describe('editing a comment', () => {
     expect(value.updatedAt > comment.updatedAt).toBe(true);
     expect((await author.call(updateComment, edit)).value.updatedAt).toBe(value.updatedAt);
     await world.harness.drained();
-    const told = world.harness.publishedOf(commentUpdated).filter(({ subject }) => subject === comment.id);
-    expect(told).toHaveLength(1);
+    const events = world.harness.publishedOf(commentUpdated).filter(({ subject }) => subject === comment.id);
+    expect(events).toHaveLength(1);
   });
 
   it('by an admin leaves it with its writer', async () => {
@@ -117,8 +117,8 @@ describe('editing a comment', () => {
     const edit = { params: { commentId: comment.id }, body: { content: 'Moderated' } };
     expect((await admin.call(updateComment, edit)).value.user?.username).toBe(author.username);
     await world.harness.drained();
-    const told = world.harness.publishedOf(commentUpdated).find(({ subject }) => subject === comment.id);
-    expect(told?.data.comment).toMatchObject({ userId: author.id, username: author.username });
+    const event = world.harness.publishedOf(commentUpdated).find(({ subject }) => subject === comment.id);
+    expect(event?.data.comment).toMatchObject({ userId: author.id, username: author.username });
   });
 
   it('is refused where somebody else changed it since, with what is there now', async () => {
@@ -144,15 +144,15 @@ describe('editing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  it('takes it away, counts it no more and tells of it', async () => {
+  it('takes it away, counts it no more and publishes it', async () => {
     const comment = await world.comment(author, card);
     expect((await remove(author, comment)).status).toBe(200);
     expect(await list()).toEqual([]);
     expect(await commentCount()).toBe(0);
     expect((await remove(author, comment)).status).toBe(404);
     await world.harness.drained();
-    const told = world.harness.publishedOf(commentDeleted).filter(({ subject }) => subject === comment.id);
-    expect(told.map(({ version }) => version)).toEqual([2]);
+    const events = world.harness.publishedOf(commentDeleted).filter(({ subject }) => subject === comment.id);
+    expect(events.map(({ version }) => version)).toEqual([2]);
     await eventually(async () => (await world.count('comments', { _id: comment.id })) === 0, {
       timeoutMs: 8_000,
     });

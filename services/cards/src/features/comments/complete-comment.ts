@@ -22,7 +22,7 @@ export function createCompleteComment({ comments, threads, removal }: CompleteCo
       await removal.discard({ cardId: comment.cardId, commentId });
       await threads.tidy(commentId);
     } else if (!(await threads.join(comment))) {
-      // Its author was never told that it was posted, and what it replies to is gone.
+      // Its author never got an answer, and what it replies to is gone.
       await threads.delete(commentId, () => {});
     }
   };
@@ -35,7 +35,7 @@ export interface PurgeCommentDeps {
   postedByMail: Pick<PostedByMail, 'remember'>;
 }
 
-/** What hangs on a deleted comment goes before its document does; harmless to repeat. */
+/** Deletes what hangs on a deleted comment before its document; harmless to repeat. */
 export function createPurgeComment({ kind, removal, hooks, postedByMail }: PurgeCommentDeps) {
   return async (comment: CommentDocument): Promise<void> => {
     const { _id, cardId, parentCommentId, byMail } = comment;

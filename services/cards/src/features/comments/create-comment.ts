@@ -51,7 +51,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     return parent;
   }
 
-  /** Nobody has been told of it but by its event, which its removal now follows; it may have been counted. */
+  /** Nobody knows of it but by its event, which its removal now follows; it may have been counted. */
   async function takeBack(comment: CommentDocument): Promise<void> {
     const { threads, count } = kindOf(kinds, comment);
     await threads.delete(comment._id, () => {});

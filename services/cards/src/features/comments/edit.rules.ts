@@ -39,7 +39,7 @@ function differenceOf(before: Content, after: Content): Pick<StoredEdit, 'from' 
   };
 }
 
-/** What an edit adds to the history of a comment. */
+/** The history of a comment after an edit. */
 export function keptEdits(
   comment: Edited & Content,
   after: Content,

@@ -46,7 +46,7 @@ const edits = async () =>
 const stored = (paths: string[]) => Promise.all(paths.map((path) => at.stored(path)));
 
 describe('an edit of the images of a comment', () => {
-  it('takes new ones in, deletes those that go, and is told of', async () => {
+  it('takes new ones in, deletes those that go, and is published', async () => {
     const [second, third] = [await upload(at.member), await upload(at.member)];
     const { value } = await edit(at.member, { imageUrls: [second, first] });
     expect(value).toMatchObject({ content: 'Look', imageUrls: [second, first], version: 2 });
@@ -60,8 +60,8 @@ describe('an edit of the images of a comment', () => {
     expect(await stored([third])).toEqual([false]);
     expect(await at.world.count('images', { commentId: comment.id })).toBe(0);
     await at.world.harness.drained();
-    const told = at.world.harness.publishedOf(commentUpdated);
-    expect(told.filter(({ subject }) => subject === comment.id)).toHaveLength(3);
+    const events = at.world.harness.publishedOf(commentUpdated);
+    expect(events.filter(({ subject }) => subject === comment.id)).toHaveLength(3);
   });
 
   it('leaves them where it does not name them', async () => {
@@ -108,7 +108,7 @@ describe('refused, without a trace, is an edit', () => {
       expect(answer.error.error).toMatch(/^An image is not yours, is used elsewhere or is no longer there/);
     }
     expect(await shown()).toEqual([first]);
-    // What it named first is free again.
+    // The image that it named first is free again.
     expect(await at.world.count('images', { commentId: comment.id })).toBe(1);
     await at.world.comment(at.member, card, { imageUrls: [mine] });
   });

@@ -22,7 +22,7 @@ export function isInternal(
   return { internal: true };
 }
 
-/** Where a comment is written: of a note, the board as if it were private, so that it names nobody who may not read it. */
+/** The place of a comment; for a note, the board counts as private, so that it names nobody who may not read it. */
 export const placeOfComment = <P extends { board: { visibility: BoardVisibility } }>(
   place: P,
   { internal }: Internal,

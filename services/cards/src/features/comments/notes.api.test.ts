@@ -265,7 +265,7 @@ describe('a note goes where its card goes', () => {
   });
 });
 
-describe('what others are answered about a card with notes', () => {
+describe('a card with notes to others', () => {
   /** Everything that somebody may ask about a card or where it stands. */
   async function everything(by: Caller, other: Card): Promise<string[]> {
     const documents = publicDocuments(world);
@@ -297,7 +297,7 @@ describe('what others are answered about a card with notes', () => {
     return [...answers.map(({ status, text }) => `${status} ${text}`), JSON.stringify([etags, pages, feeds])];
   }
 
-  it('is exactly what they were answered before', async () => {
+  it('looks exactly as it did without them', async () => {
     const other = await world.card(stranger, board, { title: 'Another one' });
     const first = await world.comment(stranger, card);
     const before = new Map<Caller, string[]>();
@@ -325,17 +325,17 @@ describe('what others are answered about a card with notes', () => {
     for (const by of outsiders()) expect(await everything(by, other)).toEqual(before.get(by));
     expect(await idsOf(member)).toHaveLength(3);
     expect(await idsOf(stranger)).toEqual([first.id]);
-    // A reader of the note is shown what it refers to, while the other card tells of no note.
+    // A reader of the note is shown what it refers to, while the other card does not show the note.
     const [from, to] = [card, other].map(({ id }) => admin.call(getReferences, { params: { cardId: id } }));
     expect((await from)?.value.refersTo).toMatchObject([{ id: other.id }]);
     expect((await to)?.value.mentionedIn).toEqual([]);
   });
 
-  it('is told by events of notes alone', async () => {
-    const told = world.harness.published.length;
+  it('is published by events of notes alone', async () => {
+    const before = world.harness.published.length;
     const { value: made } = await note(member);
     await world.harness.drained();
-    const since = world.harness.published.slice(told).map(({ type }) => type);
+    const since = world.harness.published.slice(before).map(({ type }) => type);
     expect(since).toEqual([noteCreated.type]);
     expect(world.harness.publishedOf(commentCreated).some(({ subject }) => subject === made.id)).toBe(false);
   });

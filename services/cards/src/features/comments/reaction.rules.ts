@@ -17,7 +17,7 @@ export function reacted(
   return on ? [...reactions, { kind, by: userId }] : reactions.filter((reaction) => !isMine(reaction));
 }
 
-/** Those who are named with each kind of reaction. */
+/** People who are named with each kind of reaction. */
 export const namedIn = (reactions: readonly StoredReaction[]): string[] =>
   reactionKinds.flatMap((kind) =>
     reactions

@@ -78,15 +78,15 @@ describe('a reaction', () => {
     expect(await shownTo(author)).toEqual([]);
   });
 
-  it('is told of once, in a stream of its own', async () => {
+  it('is published once, in a stream of its own', async () => {
     await give(author);
     await give(author);
     await takeBack(author);
     await world.harness.drained();
-    const told = world.harness
+    const events = world.harness
       .publishedOf(commentReacted)
       .filter(({ data }) => data.commentId === comment.id);
-    expect(told.map(({ subject, version, data: { on } }) => ({ subject, version, on }))).toEqual([
+    expect(events.map(({ subject, version, data: { on } }) => ({ subject, version, on }))).toEqual([
       { subject: `${comment.id}/reactions`, version: 1, on: true },
       { subject: `${comment.id}/reactions`, version: 2, on: false },
     ]);
@@ -129,7 +129,7 @@ describe('a reaction', () => {
   });
 });
 
-describe('who reacts', () => {
+describe('somebody who reacts', () => {
   it('is a person who sees the card and takes part', async () => {
     expect((await give(stranger)).status).toBe(200);
     const sponsored = await world.person({ sponsored: true });
@@ -141,7 +141,7 @@ describe('who reacts', () => {
     expect((await give(author)).status).toBe(200);
   });
 
-  it('is told to users who take part, and guests see how many', async () => {
+  it('is shown by name to users who take part, and guests see how many', async () => {
     await give(author);
     expect(await shownTo(world.guest)).toEqual([{ kind: 'heart', count: 1, mine: false, people: [] }]);
     expect(await shownTo(await world.person({ sponsored: true }))).toMatchObject([{ people: [] }]);

@@ -10,7 +10,7 @@ export interface ThreadsDeps {
 
 export interface Threads {
   /**
-   * Tells the comment that is replied to of its new reply, after the reply was stored. As that moves its version,
+   * Informs the comment that is replied to, after the reply was stored. As that moves its version,
    * a deletion that saw no replies yet is decided again.
    * @returns whether it was still there
    */

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 /** Days without a change after which everything is forgotten that an account asked for. */
 const keptDays = 90;
 
-/** What waits for the approval of its user's account, or what became of it. */
+/** A contribution that waits for the approval of its user's account, or its result. */
 export interface KeptContribution {
   /** Chosen by the client. */
   id: string;

@@ -13,7 +13,7 @@ export interface Contributions {
   /** @returns false if the user has as many as anybody may, or one with this id */
   keep(userId: string, contribution: KeptContribution): Promise<boolean>;
   noteDone(userId: string, id: string): Promise<void>;
-  /** What became of one that waited; one that was taken back meanwhile stays away. */
+  /** Stores the result of one that waited; one that was taken back meanwhile stays away. */
   end(userId: string, id: string, end: Pick<KeptContribution, 'state' | 'reason' | 'asked'>): Promise<void>;
   forget(userId: string, id: string): Promise<void>;
   erase(userId: string): Promise<void>;

@@ -13,7 +13,7 @@ export const idOfResult = (userId: string, id: string): string => uuidv5(`${user
 export const isSameVote = (a: ContributionAsked, b: ContributionAsked): boolean =>
   'cardId' in a && 'cardId' in b && a.kind === b.kind && a.kind !== 'comment' && a.cardId === b.cardId;
 
-/** Where the texts were, once they are a card or a comment, which is where they are read and deleted. */
+/** Without the texts, once they are a card or a comment, which is where they are read and deleted. */
 export const withoutText = (asked: ContributionAsked): ContributionAsked => {
   if (asked.kind === 'comment') return { ...asked, content: '' };
   return asked.kind === 'card' ? { ...asked, title: '', description: '' } : asked;

@@ -44,14 +44,14 @@ const newCardHere = (title: string): ContributionInput => ({
   ...{ title, description: 'So that it is light.' },
 });
 
-/** What auth knows from now on, and its event. */
-async function decide(person: Person, status: 'active' | 'suspended', { tell = true } = {}) {
+/** Changes the account in auth, and publishes that. */
+async function decide(person: Person, status: 'active' | 'suspended', { publish = true } = {}) {
   const row = world.owners.users.get(person.id)!;
   row.version += 1;
   row.value = { ...row.value, status, sponsoredBy: null };
   const event = status === 'active' ? userApproved : userRejected;
   const { version, value: user } = row;
-  if (tell) await world.harness.emit(event, { user }, { subject: person.id, version });
+  if (publish) await world.harness.emit(event, { user }, { subject: person.id, version });
 }
 
 /** The same session once the account is approved. */
@@ -147,7 +147,7 @@ describe('somebody whose account waits for approval', () => {
   it('gets it though they were approved while they asked, and no event follows', async () => {
     const person = await waiting();
     const card = await world.card(author, board);
-    await decide(person, 'active', { tell: false });
+    await decide(person, 'active', { publish: false });
     expect((await ask(person, { kind: 'upvote', cardId: card.id })).value.state).toBe('done');
     expect((await opened(card.id)).upvoteCount).toBe(1);
   });
@@ -157,10 +157,10 @@ describe('somebody whose account waits for approval', () => {
     const card = await world.card(author, board);
     await ask(person, { kind: 'upvote', cardId: card.id });
     world.owners.down = 'lookups';
-    const told = decide(person, 'active');
+    const decided = decide(person, 'active');
     await eventually(() => world.owners.asked.some((path) => path.includes(person.id)));
     world.owners.down = 'nothing';
-    await told;
+    await decided;
     await eventually(async () => (await opened(card.id)).upvoteCount === 1, { timeoutMs: 20_000 });
   });
 
@@ -175,7 +175,7 @@ describe('somebody whose account waits for approval', () => {
     expect((await opened(card.id)).upvoteCount).toBe(0);
   });
 
-  it('is told what could not be done any more, with the text', async () => {
+  it('sees what could not be done any more, with the text', async () => {
     const person = await waiting();
     const card = await world.card(author, board);
     await ask(person, { kind: 'comment', cardId: card.id, content: 'A long text' });
@@ -186,7 +186,7 @@ describe('somebody whose account waits for approval', () => {
     ]);
   });
 
-  it('is led to the card that stays where theirs was merged', async () => {
+  it('is led to the target where their card was merged', async () => {
     const person = await waiting();
     const card = await world.card(author, board);
     await ask(person, { kind: 'comment', cardId: card.id, content: 'Me, too' });

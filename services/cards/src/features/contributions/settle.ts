@@ -23,7 +23,7 @@ export function createSettle({ contributions, carryOut, internal }: SettleDeps):
     try {
       await carryOut(user, id, asked);
     } catch (error) {
-      // What fails for another reason is tried again with the event.
+      // A failure for another reason is tried again with the event.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await contributions.end(user.id, id, { state: 'refused', reason: error.message, asked });
       return;

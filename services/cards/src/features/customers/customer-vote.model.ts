@@ -9,7 +9,7 @@ export interface CustomerVoteDocument extends AggregateFields {
   origin: string;
   /** The cards that it came along from, as of comments. */
   mergedFrom?: string[];
-  /** Who it is, by name: those with the same one count once. Its own id where it is taken back. */
+  /** By name: those with the same key count once. Its own id where it is taken back. */
   customerKey: string;
   customer: string;
   contact: string | null;

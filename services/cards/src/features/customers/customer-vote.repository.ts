@@ -6,7 +6,7 @@ export interface CustomerVotes {
   /** Customers of a card: one who was named on several that were merged counts once. */
   count(cardId: string): Promise<number>;
   has(cardId: string, customerKey: string): Promise<boolean>;
-  /** Those before a moment, newest first. */
+  /** Votes before a moment, newest first. */
   page(cardId: string, before: Moment | null, limit: number): Promise<CustomerVoteRow[]>;
   /** How many somebody recorded since then. */
   recordedBy(userId: string, since: Date): Promise<number>;

@@ -90,7 +90,7 @@ describe('a vote on behalf of a customer', () => {
     expect((await add(member, card, 'Station 1')).status).toBe(201);
   });
 
-  it('is for the team alone, of whom others are told the number', async () => {
+  it('is for the team alone, and others see the number', async () => {
     const card = await world.card(stranger, board);
     const { value } = await add(member, card, 'Secret customer', { reason: 'A secret reason' });
     const visitor = await world.member(board, 'public_user');
@@ -211,7 +211,7 @@ describe('votes of customers go where their card goes', () => {
 describe('after a crash', () => {
   const votes = () => world.database.collection('customer_votes');
 
-  it('what was recorded is counted, and what was taken back is not', async () => {
+  it('a recorded vote is counted, and one that was taken back is not', async () => {
     const card = await world.card(stranger, board);
     const { value } = await add(member, card, 'Acme');
     await world.database

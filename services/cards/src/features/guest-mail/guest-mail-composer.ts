@@ -45,8 +45,8 @@ function quote(title: string, markdown: string): Part {
 }
 
 /**
- * Tells nothing that anybody typed, not even the name of a project, which everybody with an account can make up: it may
- * go to somebody whom it does not concern.
+ * Says nothing that anybody typed, not even the name of a project, which everybody with an account can make up: it
+ * may go to somebody whom it does not concern.
  */
 const firstContent: Content = {
   subject: `Your submission in ${productName}`,
@@ -72,7 +72,7 @@ function rejectedContent({ title, reason }: SubmissionRow, { project }: SeenBoar
   };
 }
 
-/** The e-mail around what it tells. @param endUrl the link that ends such e-mails */
+/** The e-mail around its content. @param endUrl the link that ends such e-mails */
 function mailTo(
   email: string,
   { kind, submissionId }: GuestMail,

@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 
-/** What is stored of an e-mail to a guest until it is sent: neither an address nor a link. */
+/** An e-mail to a guest as stored until it is sent: without an address or a link. */
 export type GuestMail = { submissionId: string } & (
   | { kind: 'first' | 'accepted' | 'rejected' }
   | { kind: 'status'; status: CardStatus }

@@ -47,7 +47,7 @@ const newEmail = () => {
 const mailsTo = (email: string) => sandbox.mailbox.mails(email);
 const untilMails = (email: string, count: number) =>
   eventually(() => mailsTo(email).length >= count && mailsTo(email));
-/** Resolves once all that happened was told, and nothing waits to be sent. */
+/** Resolves once all events were handled, and nothing waits to be sent. */
 async function settled(): Promise<void> {
   await world.harness.drained();
   await eventually(async () => (await world.count('mails', { state: 'waiting' })) === 0);
@@ -82,7 +82,7 @@ const accept = async (submissionId: string) =>
 const post = (link: string) => world.guest.fetch('cards', link, { method: 'POST' });
 
 describe('the first e-mail', () => {
-  it('has a tracking link and nothing that anybody typed, and tells the address to nobody but admins', async () => {
+  it('has a tracking link and nothing that anybody typed, and shows the address to nobody but admins', async () => {
     const email = newEmail();
     const { token, title } = await sent(email, { name: 'Buy Pills', description: 'At a bargain' });
     const [first] = await untilMails(email, 1);

@@ -25,7 +25,7 @@ export interface GuestMailsDeps {
 /** E-mails about one submission in a day; what happens beyond that is on its page. */
 const perDay = 10;
 
-/** What an event tells a guest, if anything. */
+/** The e-mail that an event causes, if any. */
 function mailOf({ type, data }: Envelope): (GuestMail & { by?: string; projectId?: string })[] {
   switch (type) {
     case submissionChanged.type: {
@@ -70,7 +70,7 @@ export function createGuestMails({ mail, submissions, projects, users, throttle 
       (error) => error instanceof AppError || Promise.reject(error),
     );
 
-  async function tell(eventId: string, { by, projectId, ...message }: ReturnType<typeof mailOf>[number]) {
+  async function queue(eventId: string, { by, projectId, ...message }: ReturnType<typeof mailOf>[number]) {
     const { kind, submissionId } = message;
     const row = await submissions.byId(submissionId);
     if (!row?.email || (kind !== 'first' && !row.emailConfirmed)) return;
@@ -84,7 +84,7 @@ export function createGuestMails({ mail, submissions, projects, users, throttle 
   return {
     async keep(events: readonly Envelope[]): Promise<void> {
       if (!mail.isOn) return;
-      await Promise.all(events.flatMap((event) => mailOf(event).map((told) => tell(event.id, told))));
+      await Promise.all(events.flatMap((event) => mailOf(event).map((one) => queue(event.id, one))));
     },
   };
 }

@@ -31,7 +31,7 @@ function send(res: Response, title: string, body: Html, status = 200): void {
 
 /** The links at the end of e-mails to guests; only a POST changes something. */
 export function mountGuestUnsubscribe(router: Router, { links, addresses, log }: GuestUnsubscribeDeps): void {
-  /** What a link ends; null if it was refused, which has been answered. */
+  /** The submission and mailbox of a link; null if it was refused, which has been answered. */
   function opened(link: string, res: Response) {
     const read = links.read(link);
     if (typeof read !== 'string') return { submissionId: read.userId, mailbox: read.scope };

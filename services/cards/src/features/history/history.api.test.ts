@@ -51,7 +51,7 @@ describe('the history of a card', () => {
     expect(created).toMatchObject({ kind: 'created', version: 1, by: person(member), changes: [] });
   });
 
-  it('tells who changed what, from what to what, newest last', async () => {
+  it('shows who changed what, from what to what, newest last', async () => {
     await edit(admin, { status: 'In Progress', devPriority: 4 });
     await edit(admin, { title: 'The sun is late' });
     await edit(member, { userPriority: 3 });
@@ -69,7 +69,7 @@ describe('the history of a card', () => {
     ]);
   });
 
-  it('tells how many screenshots there were, and nothing of votes and edits without a change', async () => {
+  it('shows how many screenshots there were, and nothing of votes and edits without a change', async () => {
     await edit(member, { imageUrls: [await upload(member)] });
     await edit(admin, { status: 'New' });
     await member.call(upvoteCard, { params: { cardId: card.id } });
@@ -100,7 +100,7 @@ describe('the history of a card', () => {
     expect(await historyOf()).toHaveLength(4);
   });
 
-  it('holds each change once, though its event is told of twice', async () => {
+  it('holds each change once, though its event comes twice', async () => {
     await edit(admin, { status: 'Resolved' });
     await world.harness.drained();
     const cards = world.database.collection('cards');
@@ -202,7 +202,7 @@ describe('anyone who sees a card', () => {
     ]);
   });
 
-  it('is told of no board that is out of sight', async () => {
+  it('shows no board that is out of sight', async () => {
     const hidden = await world.board('private', { project: board.project });
     card = await world.card(member, hidden);
     const body = { status: 'New', boardId: board.id } as const;
@@ -226,7 +226,7 @@ describe('anyone who sees a card', () => {
   });
 });
 
-describe('what is deleted', () => {
+describe('a deletion', () => {
   const left = () => world.count('card_history', { _id: new RegExp(`^${card.id}`) });
   const gone = () => eventually(async () => (await left()) === 0);
 

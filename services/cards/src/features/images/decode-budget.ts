@@ -1,6 +1,6 @@
 import { AppError } from '@cardinal/service-kit';
 
-/** What an image takes: memory while it is decoded, and pixels, of which the time depends. */
+/** Needs of an image: memory while it is decoded, and pixels, on which the time depends. */
 export interface DecodeCost {
   bytes: number;
   pixels: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDecodeBudget } from './decode-budget.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until it is ended. */
 function begun() {
   const running = new Map<string, { end: () => void; fail: () => void }>();
   const work = (name: string) => () =>

@@ -9,7 +9,6 @@ const batch = 500;
 
 export interface ImageSweepDeps {
   images: ImageModel;
-  /** What images belong to. */
   owners: Record<'cards' | 'comments' | 'notes', Model<never>>;
   removal: ImageRemoval;
   /** Milliseconds after which what is unfinished counts as left behind. */

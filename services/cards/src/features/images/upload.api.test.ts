@@ -100,7 +100,7 @@ describe('an upload', () => {
   );
 });
 
-describe('what is no image', () => {
+describe('a file that is no image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([
@@ -143,7 +143,7 @@ describe('what is no image', () => {
   });
 });
 
-describe('what is too large', () => {
+describe('an image that is too large', () => {
   it('is refused when a few kilobytes unpack to more than fifty megapixels', async () => {
     const bytes = await blackPng(8_000, 6_300);
     expect(bytes.length).toBeLessThan(2_000_000);

@@ -38,7 +38,7 @@ export interface LabelRemoval extends PendingTasks {
 export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
   const { labelRemovals, cards, labels, purgeProject, log } = deps;
 
-  /** Nobody sees a difference, so the cards get no new version and tell nobody. */
+  /** Nobody sees a difference, so the cards get no new version and publish nothing. */
   async function takeOff(projectId: string, labelId: string): Promise<void> {
     // It was noted before it was to be deleted, which may have failed.
     if ((await labels.of(projectId)).some(({ id }) => id === labelId)) return;

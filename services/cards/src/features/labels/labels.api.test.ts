@@ -70,8 +70,10 @@ describe('the labels of a project', () => {
     expect((await boss.call(updateLabel, { params, body })).value).toEqual({ id: bug.id, ...body });
     expect(await namesIn(at, member)).toEqual(['api', 'Broken again']);
     await world.harness.drained();
-    const told = world.harness.publishedOf(labelsChanged).filter(({ subject }) => subject === at.project.id);
-    expect(told).toHaveLength(3);
+    const events = world.harness
+      .publishedOf(labelsChanged)
+      .filter(({ subject }) => subject === at.project.id);
+    expect(events).toHaveLength(3);
   });
 
   it('have names that are unique, ignoring case', async () => {

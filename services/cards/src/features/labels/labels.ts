@@ -30,7 +30,7 @@ export function assertMayUseLabels(role: Role): void {
   if (!may(role, 'label.use')) throw new AppError('forbidden', 'Labels are for the team');
 }
 
-/** The labels of projects. What cards show of them is in memory. */
+/** The labels of projects, in memory as cards show them. */
 export function createLabels({ store, bus }: LabelsDeps) {
   const cache = createSharedCache<Label[]>({ bus, service: 'cards', name: 'labels', ttlMs, size: 10_000 });
 

@@ -9,7 +9,7 @@ type LabelledCard = Pick<CardRow, 'projectId' | 'labelIds'>;
 /** The labels of cards' projects as far as the viewer sees them, by project. */
 export type ShownLabels = ReadonlyMap<string, readonly Label[]>;
 
-/** The labels of a card, by name. Those that were deleted are not among them. */
+/** The labels of a card, by name. Deleted ones are not among them. */
 export const labelsOn = ({ projectId, labelIds }: LabelledCard, shown: ShownLabels): Label[] =>
   labelIds?.length ? (shown.get(projectId) ?? []).filter(({ id }) => labelIds.includes(id)) : [];
 

@@ -47,7 +47,7 @@ const rewrite = (by: Person, { id }: { id: string }, content: string) =>
   by.call(updateComment, { params: { commentId: id }, body: { content } });
 const describe_ = (by: Person, description: string) =>
   by.call(updateCard, { params: { cardId: card.id }, body: { description } });
-async function told(definition: { type: string }, subject: string): Promise<(string[] | undefined)[]> {
+async function mentionedIn(definition: { type: string }, subject: string): Promise<(string[] | undefined)[]> {
   await world.harness.drained();
   return world.harness
     .publishedOf(definition as typeof commentCreated)
@@ -71,15 +71,15 @@ describe('a comment', () => {
       { ...shown(member), name: member.username.toUpperCase() },
       shown(admin),
     ]);
-    expect(await told(commentCreated, comment.id)).toEqual([[member.id, admin.id]]);
+    expect(await mentionedIn(commentCreated, comment.id)).toEqual([[member.id, admin.id]]);
   });
 
   it('mentions somebody whose name ends in a sign, and ends a sentence with other names', async () => {
     const named = (username: string) => world.person({ username });
     const [dot, dash, plain] = [await named('zoe.'), await named('max-'), await named('zoe')];
     for (const person of [dot, dash, plain]) await world.join(board, person, 'normal_user');
-    const { mentions: told } = await say(author, '@zoe. @max-, @zoe.. and @zoe');
-    expect(told).toEqual([dot, dash, plain].map(shown));
+    const { mentions } = await say(author, '@zoe. @max-, @zoe.. and @zoe');
+    expect(mentions).toEqual([dot, dash, plain].map(shown));
     const comment = await say(author, `Ask ${at(member)}.`);
     expect(comment.mentions).toEqual([shown(member)]);
     // An edit does not give it to anyone who has got the longer name since.
@@ -92,7 +92,7 @@ describe('a comment', () => {
   it('that mentions nobody says so', async () => {
     const comment = await say(author, 'Mail me at ada@cardinal.example, @nobody.');
     expect(comment.mentions).toEqual([]);
-    expect(await told(commentCreated, comment.id)).toEqual([undefined]);
+    expect(await mentionedIn(commentCreated, comment.id)).toEqual([undefined]);
   });
 
   it('of a team’s member mentions a stranger who wrote on the card', async () => {
@@ -100,11 +100,11 @@ describe('a comment', () => {
     expect((await say(author, at(stranger))).mentions).toEqual([shown(stranger)]);
   });
 
-  it('tells of an edit those whom it mentions for the first time, and who made it', async () => {
+  it('publishes whom an edit mentions for the first time, and who made it', async () => {
     const comment = await say(author, at(member));
     await rewrite(admin, comment, `${at(member)} ${at(admin)} ${at(author)}`);
     expect((await rewrite(author, comment, at(author))).value.mentions).toEqual([shown(author)]);
-    expect(await told(commentUpdated, comment.id)).toEqual([[admin.id, author.id], undefined]);
+    expect(await mentionedIn(commentUpdated, comment.id)).toEqual([[admin.id, author.id], undefined]);
     const [first] = world.harness.publishedOf(commentUpdated).filter(({ subject }) => subject === comment.id);
     expect(first!.data).toMatchObject({ actor: { id: admin.id }, card: { id: card.id } });
   });
@@ -173,10 +173,10 @@ describe('a description', () => {
     const read = async (id: string) =>
       (await author.call(getCard, { params: { cardId: id } })).value.mentions;
     expect(await read(made.id)).toEqual([shown(member)]);
-    expect(await told(cardCreated, made.id)).toEqual([[member.id]]);
+    expect(await mentionedIn(cardCreated, made.id)).toEqual([[member.id]]);
     await describe_(admin, `${at(member)} ${at(admin)}`);
     expect((await describe_(admin, `${at(admin)}`)).value.mentions).toEqual([shown(admin)]);
-    expect(await told(cardUpdated, card.id)).toEqual([[member.id, admin.id], undefined]);
+    expect(await mentionedIn(cardUpdated, card.id)).toEqual([[member.id, admin.id], undefined]);
   });
 
   it('has its mentions back when an edit is taken back', async () => {
@@ -207,7 +207,7 @@ it('somebody whose account is deleted is mentioned as a deleted user', async () 
   });
 });
 
-describe('whom one may mention', () => {
+describe('the list of people to mention', () => {
   const offered = async (by: Person, query: { q?: string; cardId?: string } = {}, place = board) =>
     (await by.call(listMentionable, { params: place.at, query })).value.map(({ id }) => id);
 
@@ -243,7 +243,7 @@ describe('whom one may mention', () => {
     expect(await offered(member, { cardId: card.id, q: stranger.username })).toEqual([stranger.id]);
   });
 
-  it('are super admins who are on a card of a private board, too', async () => {
+  it('has super admins who are on a card of a private board, too', async () => {
     const place = await world.board('private');
     const [admin_, reader] = [await world.superAdmin(), await world.member(place, 'public_user')];
     const writer = await world.member(place, 'normal_user');
@@ -252,7 +252,7 @@ describe('whom one may mention', () => {
     expect((await say(writer, `${at(admin_)} ${at(reader)}`)).mentions).toEqual([shown(admin_)]);
   });
 
-  it('is nobody whose account was deleted', async () => {
+  it('has nobody whose account was deleted', async () => {
     const leaver = await world.person();
     await say(leaver, 'Bye');
     expect(await offered(stranger, { cardId: card.id })).toContain(leaver.id);
@@ -270,7 +270,7 @@ describe('whom one may mention', () => {
     await eventually(async () => expect(await offered(member, query)).toEqual([]));
   });
 
-  it('is not told of a card that one does not see, or of another board', async () => {
+  it('is not given for a card that one does not see, or of another board', async () => {
     const hidden = await world.board('private', { project: board.project });
     const secret = await world.card(admin, hidden);
     const asked = await stranger.call(listMentionable, { params: board.at, query: { cardId: secret.id } });

@@ -24,9 +24,9 @@ const offered = 10;
 
 const byName = (one: Person, other: Person): number => one.username.localeCompare(other.username, 'en');
 
-/** Whom texts mention, and whom one may mention (docs/product-rules.md, Mentions). */
+/** Mentions in texts, and people whom one may mention (docs/product-rules.md, Mentions). */
 export function createMentions({ access, projects, ask, seeCard, users, names }: MentionsDeps) {
-  /** Those who are on the card for the writer to see. */
+  /** People who are on the card for the writer to see. */
   async function onCard({ role, card }: TextPlace): Promise<string[]> {
     if (!card) return [];
     const { _id, createdBy, assigneeIds = [] } = card;
@@ -51,7 +51,7 @@ export function createMentions({ access, projects, ask, seeCard, users, names }:
     return [...people.values()].filter(({ username }) => username !== deletedUsername);
   }
 
-  /** The mentions of a text that somebody writes. Those that it had before stay while their names do. */
+  /** The mentions of a text that somebody writes. Earlier ones stay while their names do. */
   const nameInText: NameInText = async (_user, { text, path, before = {} }, place) => {
     const found = mentionsBefore(text, before.mentions ?? []);
     const people = found.added.length > 0 ? await mentionable(place) : [];
@@ -62,7 +62,7 @@ export function createMentions({ access, projects, ask, seeCard, users, names }:
   return {
     nameInText,
 
-    /** Whom the user may mention on a board, or on a card of it, by name. */
+    /** People whom the user may mention on a board, or on a card of it, by name. */
     async list(
       user: SignedIn,
       { slug, boardSlug }: { slug: string; boardSlug: string },

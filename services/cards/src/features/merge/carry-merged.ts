@@ -36,7 +36,7 @@ export interface CarryMerged extends PendingTasks {
 export interface Merge {
   sourceId: string;
   targetId: string;
-  /** Who merges, or takes it out. */
+  /** The user who merges, or takes it out. */
   userId: string;
 }
 
@@ -56,7 +56,7 @@ export interface CarryMergedDeps {
 }
 
 /**
- * Which card a card is merged into is a field of that card, written once. All that follows of it is done by what that
+ * The target of a merged card is a field of that card, written once. All that follows of it is done by what that
  * field says at the moment: before the call is answered, and once more when the note is old, after a crash and for what
  * was on its way meanwhile.
  */
@@ -89,7 +89,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
       await index.merged({ cardId: target._id, mergedFrom: sourceId }, sourceId);
     await recountAll(target._id);
     for (const done of after) done();
-    // What was on its way to a card that was merged into another one meanwhile goes along.
+    // Content on its way to a card that was merged into another one meanwhile goes along.
     if (target.mergedInto) await settle({ sourceId: target._id, targetId: target.mergedInto.cardId, userId });
   }
 
@@ -103,8 +103,8 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     for (const done of after) done();
   }
 
-  /** The card that stays lists the others, in the trash, too. */
-  async function tell({ targetId, userId: id, ...source }: Merge, title: string, isIn: boolean) {
+  /** The target lists the others, in the trash, too. */
+  async function updateTarget({ targetId, userId: id, ...source }: Merge, title: string, isIn: boolean) {
     const cardId = source.sourceId;
     const actor = (await names([id])).get(id) ?? { id, username: deletedUsername };
     const decide = (card: CardDocument) => targetChange(card, { cardId, title, isIn }, actor);
@@ -121,7 +121,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
     }
     if (isIn) await carry(merge, target);
     else if (source) await giveBack(source, targetId);
-    await tell(merge, source?.title ?? '', isIn);
+    await updateTarget(merge, source?.title ?? '', isIn);
   }
 
   const work = createPendingTasks({

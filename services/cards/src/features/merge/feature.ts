@@ -8,7 +8,7 @@ import { createMergeCard } from './merge-card.ts';
 import { createMergedCards } from './merged-cards.ts';
 import { createUnmergeCard } from './unmerge-card.ts';
 
-/** Merges cards, and takes them apart. What was merged into which is stored with the cards, as are the pending merges by their ids. */
+/** Merges cards, and takes them apart. Targets are stored with the cards, as are pending merges by their ids. */
 export function createMergeFeature({ kernel, assignees }: { kernel: Kernel; assignees: Assignees }) {
   const { deps, models, store, cards, access, seeCard, presenter, names, registry, deletion } = kernel;
   const { cardData, cardIndexes } = registry;

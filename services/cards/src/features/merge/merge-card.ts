@@ -32,7 +32,7 @@ export function assertMayMerge({ role }: Pick<SeenBoard, 'role'>): void {
 }
 
 /**
- * Where a card that was merged was, to somebody who may merge it; null to anyone who does not see that board.
+ * The former place of a merged card, for somebody who may merge it; null to anyone who does not see that board.
  * @throws AppError `forbidden` for others, and `not_found` where they do not see the target, so that it is to them as if
  * it had been deleted
  */
@@ -87,7 +87,7 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
     try {
       await hide(user, seen, targetId);
     } catch (error) {
-      // Where it is open whether it was written, the note finds out.
+      // If it is open whether it was written, the note finds out.
       if (error instanceof AppError && error.code !== 'unavailable') await merges.settle(it);
       throw error;
     }
@@ -99,7 +99,7 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
     return { card, at };
   };
 
-  /** Where the card is merged already. @returns whether it is, into that one */
+  /** For a card that is merged already. @returns whether it is, into that one */
   async function isDone(user: SignedIn, cardId: string, into: string): Promise<boolean> {
     const merged = await cards.findMerged(cardId);
     if (merged?.mergedInto.cardId !== into) return false;

@@ -82,7 +82,7 @@ describe('merging', () => {
     const after = (await merge()).value;
     expect(after).toMatchObject({ id: target.id, upvoteCount: 3, likeCount: 1 });
     expect(await upvotersOf(target)).toEqual(ids([first, second, third]));
-    // One decides on the card that stays, and one comes to it.
+    // One decides on the target, and one comes to it.
     await upvote(target, first, fourth);
     expect((await unmerge()).value).toMatchObject({ id: source.id, upvoteCount: 2, likeCount: 1 });
     expect(await upvotersOf(source)).toEqual(ids([first, second]));
@@ -116,7 +116,7 @@ describe('merging', () => {
     }
   });
 
-  it('leaves a vote that somebody took back on the card that stays as they decided last', async () => {
+  it('leaves a vote that somebody took back on the target as they decided last', async () => {
     const [gone, returned] = others as [Person, Person];
     await upvote(source, gone, returned);
     const third = await world.card(member, board);
@@ -245,11 +245,11 @@ describe('merging', () => {
     await merge();
     await unmerge();
     await unmerge();
-    const told = world.harness.publishedOf(cardRestored).filter(({ subject }) => subject === source.id);
-    expect(told.map(({ data }) => data.outOf)).toEqual([{ id: target.id, title: 'The original' }]);
+    const events = world.harness.publishedOf(cardRestored).filter(({ subject }) => subject === source.id);
+    expect(events.map(({ data }) => data.outOf)).toEqual([{ id: target.id, title: 'The original' }]);
   });
 
-  it('is told by both histories', async () => {
+  it('is shown by both histories', async () => {
     await merge();
     await unmerge();
     const changes = async (card: Card) => {
@@ -268,7 +268,7 @@ describe('merging', () => {
   });
 });
 
-describe('what is merged', () => {
+describe('a card that is merged', () => {
   it('is refused with the reason where it cannot be', async () => {
     const elsewhere = await world.board('public');
     await world.join(elsewhere, admin, 'project_admin');
@@ -385,7 +385,7 @@ describe('a moderated card', () => {
   const write = (card: Card, by = stranger) =>
     by.call(createComment, { ...of(card), body: { content: 'Me, too' } });
 
-  it('that is locked is discussed as the one that stays, and is locked when it comes back', async () => {
+  it('that is locked is discussed as its target, and is locked when it comes back', async () => {
     await moderate(lockComments, source);
     await merge();
     expect((await shown(target)).lock).toBeNull();
@@ -550,7 +550,7 @@ describe('a crash', () => {
 });
 
 describe('a merged card', () => {
-  it('goes for good with the one that stays, with all that hangs on both', async () => {
+  it('goes for good with its target, with all that hangs on both', async () => {
     await upvote(source, ...others);
     await world.comment(stranger, source);
     await merge();
@@ -560,8 +560,8 @@ describe('a merged card', () => {
         for (const { id: cardId } of [source, target]) expect(await world.count(name, { cardId })).toBe(0);
       expect(await world.count('cards', { _id: source.id })).toBe(0);
     });
-    const told = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === source.id);
-    expect(told.map(({ data }) => data.trashed)).toEqual([true, false]);
+    const events = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === source.id);
+    expect(events.map(({ data }) => data.trashed)).toEqual([true, false]);
   });
 
   it('stays when the board that it was on goes', async () => {

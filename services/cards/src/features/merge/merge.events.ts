@@ -7,7 +7,7 @@ import type { Person } from '../../kernel/read-models/users.ts';
 /** As texts refer to cards, which says nothing of them to anyone who does not see them. */
 const shortId = (cardId: string): string => `#${cardId.slice(0, 8)}`;
 
-/** What both histories say: which card came or went. */
+/** Entry of both histories: the card that came or went. */
 export function historyEvent(
   card: CardContent,
   field: 'merged' | 'mergedInto',
@@ -35,14 +35,14 @@ function listed({ merged = [], merging = [] }: Lists) {
   return { set, unset };
 }
 
-/** The card that stays, while another one is on its way to it. Null where it is already. */
+/** The target, while another card is on its way to it. Null where it is already. */
 export function expecting(card: CardDocument, sourceId: string): Change<CardDocument> | null {
   const { merged, merging = [] } = card;
   if (merging.includes(sourceId)) return null;
   return { ...listed({ merged, merging: [...merging, sourceId] }), events: [] };
 }
 
-/** The card that stays, once the other one is in it, or out of it. Null where it says so already. */
+/** The target, once the other card is in it, or out of it. Null where it says so already. */
 export function targetChange(
   card: CardDocument,
   source: { cardId: string; title: string; isIn: boolean },

@@ -8,7 +8,7 @@ export interface MergedCardsDeps {
   names: Names;
 }
 
-/** What a card shows of those that were merged into it. */
+/** The cards that were merged into a card, as it shows them. */
 export const createMergedCards =
   ({ cards, names }: MergedCardsDeps) =>
   async ({ _id, merged = [] }: CardRow): Promise<MergedCard[]> => {

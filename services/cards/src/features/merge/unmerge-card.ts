@@ -27,7 +27,7 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
   const { cards, assignees, seeCard, store, merges } = deps;
   const placeOfMerged = seeingMerged(deps);
 
-  /** The card that stays; null while it is out of reach. @throws AppError `conflict` while the card that it was merged into is not as it was told */
+  /** The target; null while it is out of reach. @throws AppError `conflict` if it was merged, or the merge goes on */
   async function settledTarget({ _id, mergedInto }: MergedRow): Promise<CardRow | null> {
     if (await cards.findMerged(mergedInto.cardId))
       throw new AppError(

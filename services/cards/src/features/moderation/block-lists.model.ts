@@ -7,7 +7,7 @@ export interface BlockedUser {
   reason: string | null;
 }
 
-/** What and whom a project, which is the id, keeps out: one document, so that their numbers hold under parallel requests. */
+/** Words and users that a project, the id, keeps out: one document, so that limits hold under parallel requests. */
 export interface BlockListsDocument extends AggregateFields {
   words: string[];
   /** Newest first. */

@@ -45,7 +45,7 @@ function storedWords(words: readonly string[]): string[] {
   return [...new Map(words.map((word) => [nameKey(word), word])).values()];
 }
 
-/** What nearly everything that strangers do asks for: kept in memory, without who blocked whom and why. */
+/** Read for nearly everything that strangers do: kept in memory, without who blocked whom and why. */
 interface KnownLists {
   words: readonly string[];
   userIds: ReadonlySet<string>;
@@ -107,7 +107,7 @@ function deed(
   });
 }
 
-/** What and whom projects keep out. */
+/** Words and users that projects keep out. */
 export function createBlockLists({ store, projects, users, submissions, bus }: BlockListsDeps) {
   const { of, known, write } = createKeptLists({ store, bus });
 

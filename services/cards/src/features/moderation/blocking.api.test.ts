@@ -102,7 +102,7 @@ describe('a blocked user', () => {
       expect(answer.status).toBeLessThan(300);
   });
 
-  it('is told to admins with who did it and why, once', async () => {
+  it('is shown to admins with who did it and why, once', async () => {
     await Promise.all([block(admin), block(admin), block(admin)]);
     const { users } = (await admin.call(getBlockLists, { params: slug() })).value;
     expect(users).toEqual([

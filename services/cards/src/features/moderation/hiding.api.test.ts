@@ -190,7 +190,7 @@ describe('a hidden comment', () => {
     expect((await member.call(getCard, { params: onCard() })).value.commentCount).toBe(1);
   });
 
-  it('tells once what was done, however often it is asked for', async () => {
+  it('is logged and published once, however often it is asked for', async () => {
     await Promise.all([hide(admin), hide(admin), hide(admin)]);
     await Promise.all([unhide(admin), unhide(admin)]);
     const [last, first] = await log();
@@ -198,10 +198,10 @@ describe('a hidden comment', () => {
       { action: 'hide', target: 'comment', excerpt: text, reason: 'Rude', by: { id: admin.id } },
       { action: 'unhide', targetId: comment.id, cardId: card.id, user: { id: author.id } },
     ]);
-    const told = [commentDeleted, commentRestored].map(
+    const counts = [commentDeleted, commentRestored].map(
       (event) => world.harness.publishedOf(event).filter(({ subject }) => subject === comment.id).length,
     );
-    expect(told).toEqual([1, 1]);
+    expect(counts).toEqual([1, 1]);
   });
 });
 
@@ -260,10 +260,10 @@ describe('a hidden card', () => {
       { action: 'unhide', target: 'card', excerpt: 'Zeppelin' },
       { action: 'hide', targetId: card.id, reason: 'Spam', user: { id: author.id } },
     ]);
-    const told = [cardDeleted, cardRestored].map(
+    const counts = [cardDeleted, cardRestored].map(
       (event) => world.harness.publishedOf(event).filter(({ subject }) => subject === card.id).length,
     );
-    expect(told).toEqual([1, 1]);
+    expect(counts).toEqual([1, 1]);
   });
 
   it('is listed for moderators with who hid it, when and why, until it is shown again', async () => {
@@ -339,7 +339,7 @@ describe('a hidden card', () => {
     expect((await admin.call(restoreCard, { params })).status).toBe(404);
     await world.job('trash');
     expect((await unhide(admin)).status).toBe(200);
-    // What is in the trash is nothing that was hidden.
+    // A card in the trash is not one that was hidden.
     await admin.call(deleteCard, { params: onCard() });
     expect((await unhide(admin)).status).toBe(404);
   });
@@ -353,7 +353,7 @@ describe('a hidden card', () => {
 });
 
 describe('the log of moderation', () => {
-  it('is for admins, page by page, and outlives what it tells of', async () => {
+  it('is for admins, page by page, and outlives what it describes', async () => {
     const comment = await world.comment(stranger, card);
     const params = { commentId: comment.id };
     for (let n = 0; n < 2; n += 1) {

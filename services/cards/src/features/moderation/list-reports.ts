@@ -16,7 +16,7 @@ export interface ListReportsDeps {
 
 type Page = { items: ReportedItem[]; nextCursor: string | null; total: number };
 
-/** What waits for a decision in a project, newest first. */
+/** Items that wait for a decision in a project, newest first. */
 export type ListReports = (
   projectId: string,
   page: { cursor?: string | undefined; limit: number },
@@ -84,7 +84,7 @@ export function createListReports(deps: ListReportsDeps): ListReports {
       author: content ? (people.get(content.authorId) ?? null) : null,
       text: content?.text ?? null,
       ...{ hidden: content?.hidden ?? false, locked: card?.lock !== undefined },
-      // Those before the last decision were decided on.
+      // Reports before the last decision were decided on.
       reports: row.reports
         .filter(({ at }) => at >= row.openedAt)
         .map(({ by, at, ...report }) => ({ ...report, at: at.toISOString(), by: people.get(by) ?? null })),

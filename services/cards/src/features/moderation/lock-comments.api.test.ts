@@ -119,8 +119,8 @@ describe('locked comments', () => {
       { field: 'lock', from: null, to: 'Off topic' },
       { field: 'lock', from: 'Off topic', to: null },
     ]);
-    const told = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
-    expect(told.map(({ data }) => data.changed)).toEqual([['lock'], ['lock']]);
+    const events = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
+    expect(events.map(({ data }) => data.changed)).toEqual([['lock'], ['lock']]);
   });
 
   it('stand in the log of moderators when they are answered', async () => {

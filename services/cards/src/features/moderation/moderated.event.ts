@@ -5,7 +5,7 @@ import type { Person } from '../../kernel/read-models/users.ts';
 import type { CommentRow } from '../comments/comment.model.ts';
 
 type Data = DataOf<typeof moderated>;
-/** What was done, by whom and why. */
+/** An action, by whom and why. */
 export type Deed = Pick<Data, 'action' | 'reason' | 'actor'>;
 
 /** Characters of what it was done to that the log keeps. */

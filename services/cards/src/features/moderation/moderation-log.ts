@@ -3,7 +3,7 @@ import { type Connection, createWriter, earlierThan, momentCursor, momentOf } fr
 import mongoose from 'mongoose';
 import type { Names } from '../../kernel/read-models/users.ts';
 
-/** What a moderator did, made from the event that told of it. It never changes, and stays when its subject goes. */
+/** An action of a moderator, made from its event. It never changes, and stays when its subject is deleted. */
 interface LogEntry extends Omit<DataOf<typeof moderated>, 'actor' | 'boardId'> {
   /** The event's. */
   _id: string;
@@ -36,7 +36,7 @@ export interface ModerationLogDeps {
 }
 
 export interface ModerationLog {
-  /** Keeps what these events tell of; what is kept already stays as it is. */
+  /** Keeps the actions of these events; those that are kept already stay as they are. */
   keep(events: readonly Envelope[]): Promise<void>;
   /** Newest first. */
   page(

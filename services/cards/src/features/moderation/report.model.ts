@@ -8,7 +8,7 @@ interface StoredReport {
   text: string | null;
 }
 
-/** What readers reported of one card or comment, which is the id: one document, so that each counts once and one decides. */
+/** Reports of one card or comment, which is the id: one document, so that each counts once and one decides. */
 export interface ReportsDocument extends AggregateFields {
   projectId: string;
   boardId: string;
@@ -19,7 +19,7 @@ export interface ReportsDocument extends AggregateFields {
   /** Whether it waits for a decision, and since when. */
   open: boolean;
   openedAt: Date;
-  /** Who decides at this moment; an old one was interrupted. */
+  /** The moderator who decides at this moment; an old one was interrupted. */
   claim?: { by: string; at: Date };
 }
 

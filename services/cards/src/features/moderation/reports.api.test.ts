@@ -89,8 +89,8 @@ describe('a report', () => {
     await Promise.all((await Promise.all([1, 2, 3].map(() => world.person()))).map((by) => report(by)));
     expect((await queue()).items[0]?.reports).toHaveLength(4);
     await world.harness.drained();
-    const told = world.harness.publishedOf(reportChanged).filter(({ subject }) => subject === comment.id);
-    expect(told).toHaveLength(4);
+    const events = world.harness.publishedOf(reportChanged).filter(({ subject }) => subject === comment.id);
+    expect(events).toHaveLength(4);
   });
 
   it('is made by those who take part, of what others wrote, and says what is wrong', async () => {
@@ -210,7 +210,7 @@ describe('a decision', () => {
     expect(await log()).toMatchObject([{ action: 'delete', cardId: into, excerpt: 'Cheap!' }]);
   });
 
-  it('of a card that was merged can be dismissed, and changes nothing on the one that stays', async () => {
+  it('of a card that was merged can be dismissed, and changes nothing on its target', async () => {
     await report(reader, { on: 'card' });
     const { id: into } = await world.card(admin, board, { title: 'Stays' });
     await admin.call(mergeCard, { params: { cardId: card.id }, body: { into } });

@@ -52,7 +52,7 @@ function assertInTime({ claim }: Pick<ReportsDocument, 'claim'>): void {
   if (!claim || Date.now() - claim.at.getTime() > claimMs / 2) throw decided();
 }
 
-/** What only the log tells of; the others tell of themselves. */
+/** For decisions without an event of their own, which only the log shows. */
 function deedOf(
   user: SignedIn,
   doc: ReportsDocument,
@@ -73,7 +73,7 @@ function deedOf(
 export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
   const { store, seeCardIncludingHidden, comments } = deps;
 
-  /** What it is about; null where it is gone, or was merged into another card. */
+  /** The subject; null where it is gone, or was merged into another card. */
   async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
     const seen = await seeCardIncludingHidden(user, cardId).catch(nullIfGone);
     const comment = target === 'comment' ? await comments.find(_id) : null;

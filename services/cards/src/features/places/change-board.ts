@@ -34,7 +34,7 @@ export function createChangeBoard({ access, assignees, carries, projects, cleanu
     },
 
     /**
-     * Notes the move, and tells what changes with the board: those who do not see the other one are taken off the card.
+     * Notes the move, and returns what changes with the board: people who do not see the other one are unassigned.
      * @param wanted who is to be on the card, if they see it; those who are by default
      */
     async prepare(

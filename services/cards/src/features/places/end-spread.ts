@@ -5,7 +5,7 @@ import type { Rank } from '../../kernel/card/rank.ts';
 import type { SpreadDocument } from './spread.model.ts';
 import { inSafeOrder } from './spread.rules.ts';
 
-/** The write of a rank that is no move. What searches hold in memory is outdated, as they sort by it. */
+/** The write of a rank that is no move. Searches in memory are outdated, as they sort by it. */
 export const newRank = (rank: Rank) => ({ $set: { rank, untallied: -Date.now() } });
 
 export const eventOf = ({ projectId, boardId, status }: SpreadDocument) =>

@@ -172,7 +172,7 @@ async function makeDeep(ids: readonly string[], above: string): Promise<void> {
 type BulkWrite = (writes: unknown[], options: { ordered: boolean }) => Promise<unknown>;
 
 describe('new ranks of neighbours', () => {
-  it('are told to pages once, and change no card that people see', async () => {
+  it('are published to pages once, and change no card that people see', async () => {
     const { list, spread } = await almostFull();
     const [, moved, ...others] = list;
     const shown = async (id: string) => (await admin.call(getCard, { params: { cardId: id } })).value;
@@ -184,10 +184,10 @@ describe('new ranks of neighbours', () => {
     expect(withoutRank(after)).toEqual(withoutRank(before));
     expect(after.some(({ rank }, n) => rank !== before[n]?.rank)).toBe(true);
     expect(await spreadsOf()).toHaveLength(1);
-    const told = [cardUpdated, cardStatusChanged, cardMoved].flatMap((definition) =>
+    const events = [cardUpdated, cardStatusChanged, cardMoved].flatMap((definition) =>
       world.harness.publishedOf(definition).filter(({ data }) => data.card.boardId === board.id),
     );
-    expect(told.map(({ subject }) => subject)).toEqual([moved]);
+    expect(events.map(({ subject }) => subject)).toEqual([moved]);
     const [one] = before as [(typeof before)[number]];
     const body = { title: 'As I saw it' };
     const headers = { 'if-match': `"${one.version}"` };

@@ -54,7 +54,6 @@ export interface FindPlaceDeps {
 /** A card for which a place is found; it may be new. */
 type PlacedCard = Pick<CardRow, '_id' | 'projectId'>;
 
-/** Where a card is to go. */
 interface Wanted {
   place: Place | null;
   column: Column;

@@ -4,7 +4,7 @@ import type { Column } from './neighbours.ts';
 import type { SpreadDocument, SpreadModel } from './spread.model.ts';
 import { rankAfter } from './spread.rules.ts';
 
-/** What became of ranks that somebody read before a spread. */
+/** Looks up ranks that somebody read before a spread. */
 export interface FormerRanks {
   /**
    * The spread of which one of these ranks is a former one; null if there is none. A move asks this once it
@@ -12,7 +12,7 @@ export interface FormerRanks {
    */
   outdating(column: Column, ranks: readonly Rank[]): Promise<string | null>;
   /**
-   * What the rank of a card of this column is by now.
+   * The rank by now of a card of this column.
    * @param since when the card left the column; without it, the card is still there
    */
   now(column: Column, rank: Rank, since?: Date): Promise<Rank>;

@@ -5,7 +5,7 @@ import type { FindPlace, FoundPlace, Place } from './find-place.ts';
 import type { Spreads } from './spread.repository.ts';
 
 export interface KeepPlaceDeps {
-  spreads: Pick<Spreads, 'outdating' | 'relocate' | 'now' | 'tell'>;
+  spreads: Pick<Spreads, 'outdating' | 'relocate' | 'now' | 'publish'>;
   findPlace: FindPlace;
 }
 
@@ -22,7 +22,7 @@ export type KeepPlace = (
 
 const mostTries = 10;
 
-/** Where somebody moved the neighbour since, the card stays where that was. */
+/** If somebody moved the neighbour since, the card stays where that was. */
 function undefinedIfElsewhere(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
@@ -38,7 +38,7 @@ export function createKeepPlace({ spreads, findPlace }: KeepPlaceDeps): KeepPlac
       if (!again) break;
       if (await spreads.relocate({ _id, ...column }, current, again.rank)) {
         [ranks, current] = [again.between, again.rank];
-        await spreads.tell(spread);
+        await spreads.publish(spread);
       } else {
         const now = await spreads.now(column, current);
         // Somebody else moved it meanwhile.

@@ -64,7 +64,7 @@ const eventsOf = async (definition: typeof cardUpdated | typeof cardStatusChange
 };
 
 describe('moving a card', () => {
-  it('puts it before or after another one, and tells who did it', async () => {
+  it('puts it before or after another one, and publishes who did it', async () => {
     const [a, b, c] = await cards('a', 'b', 'c');
     expect(await column()).toEqual(['a', 'b', 'c']);
     expect((await move(c!, { status: 'New', beforeId: b!.id })).value).toMatchObject({
@@ -194,7 +194,7 @@ describe('moving a card to another board', () => {
   const sees = async (who: Pick<Person, 'call'>, card: Card) =>
     (await who.call(getCard, { params: { cardId: card.id } })).status;
 
-  it('counts it there, with its comments, votes and images, and tells both boards', async () => {
+  it('counts it there, with its comments, votes and images, and informs both boards', async () => {
     const outsider = await world.person();
     const card = await world.card(outsider, board);
     const comment = await world.comment(outsider, card);
@@ -277,7 +277,7 @@ describe('moving a card to another board', () => {
     expect(await world.count('comments', { _id: late.id, boardId: other.id })).toBe(1);
   });
 
-  describe('what is searched for', () => {
+  describe('the search', () => {
     const foundOn = async (q: string) => {
       const { hits } = (await admin.call(searchCards, { query: { q } })).value;
       return hits.map((hit) => hit.board.id);

@@ -22,7 +22,7 @@ export interface Neighbours {
 
 const fields = { createdAt: 1, rank: 1 } as const;
 
-/** Who stands where in a column, by the index of its manual order. */
+/** Neighbours in a column, by the index of its manual order. */
 export function createNeighbours({ cards }: { cards: CardModel }): Neighbours {
   const withTrash = (
     { boardId, status }: Column,

@@ -22,7 +22,7 @@ export interface PlaceCardDeps {
 type Placement = Move & {
   /** Its rank there, where that is known already. */
   rank?: Rank | undefined;
-  /** Where this takes a move back: who was assigned and why it was closed before it, and the version that it made. */
+  /** For taking a move back: who was assigned and why it was closed before it, and the version that it made. */
   back?: {
     assigneeIds: string[] | undefined;
     closingReason: ClosingReason | null | undefined;
@@ -49,7 +49,7 @@ function assertMayMove({ role }: SeenCard, user: SignedIn, card: CardRow): void 
     throw new AppError('forbidden', 'Only project admins may move cards');
 }
 
-/** What a card becomes at its place. @param moved what changes with its board */
+/** The change of a card at its place. @param moved what changes with its board */
 function changeTo(
   card: CardDocument,
   { status, rank, back }: { status: CardStatus; rank: Rank; back: Placement['back'] },

@@ -28,7 +28,7 @@ interface NewPlace {
   found: FoundPlace;
 }
 
-/** Where a new card stands: on top of its column, or below a card of the same author, as the lines of a list. */
+/** A new card goes on top of its column, or below a card of the same author, as the lines of a list. */
 export interface PlaceNewCard {
   find(user: SignedIn, role: Role, card: NewCard): Promise<NewPlace>;
   /** To be called after it was written, as its neighbours may have got other ranks meanwhile. */

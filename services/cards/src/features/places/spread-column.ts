@@ -22,8 +22,8 @@ export interface SpreadColumn {
 }
 
 const attempts = 5;
-/** Spreads after which pages are told, of a column that is spread as a whole. */
-const toldAfter = 20;
+/** Spreads after which pages are informed, of a column that is spread as a whole. */
+const publishedAfter = 20;
 
 export interface SpreadColumnDeps {
   cards: CardModel;
@@ -40,13 +40,13 @@ function planOf({ cards }: Section, relocated: Relocated[], more: Pick<Plan, 'pr
   return { ...more, cards: relocated, above: above?.rank ?? null, below: below?.rank ?? null };
 }
 
-/** Where a section is read from, and what is done with it there. */
+/** Progress down a column. */
 interface Walk {
   top: Rank | null;
   /** Spreads that were made. */
   made: number;
-  /** The last of those that pages were not told of. */
-  untold: string | null;
+  /** The last of those that were not published to pages. */
+  unpublished: string | null;
 }
 
 export function createSpreadColumn({
@@ -86,7 +86,7 @@ export function createSpreadColumn({
     const made = await spreads.make(column, planOf(section, relocated, { projectId, quiet: true }));
     if (!made) return true;
     walk.top = relocated.at(-1)?.to ?? null;
-    walk.untold = made;
+    walk.unpublished = made;
     walk.made += 1;
     return true;
   }
@@ -106,17 +106,17 @@ export function createSpreadColumn({
 
     async all(column, mayGoOn) {
       const projectId = await projectOf(column);
-      const walk: Walk = { top: null, made: 0, untold: null };
-      const tell = async () => {
-        if (walk.untold) await spreads.tell(walk.untold);
-        walk.untold = null;
+      const walk: Walk = { top: null, made: 0, unpublished: null };
+      const publish = async () => {
+        if (walk.unpublished) await spreads.publish(walk.unpublished);
+        walk.unpublished = null;
       };
       let isOver = projectId === undefined;
       while (!isOver && mayGoOn()) {
         isOver = !(await walkOn(column, projectId ?? '', walk));
-        if (walk.made % toldAfter === 0) await tell();
+        if (walk.made % publishedAfter === 0) await publish();
       }
-      await tell();
+      await publish();
       return isOver;
     },
   };

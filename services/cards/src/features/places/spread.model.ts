@@ -16,7 +16,7 @@ export interface SpreadDocument extends AggregateFields {
   last: string;
   /** While it is `planned`, anybody may take it back; once it is `begun`, anybody brings it to an end. */
   open?: 'planned' | 'begun';
-  /** Whether pages are not told of it, as of one of many. */
+  /** Whether it is not published to pages, as one of many. */
   quiet: boolean;
   createdAt: Date;
   doneAt?: Date;

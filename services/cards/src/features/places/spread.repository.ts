@@ -13,7 +13,7 @@ import type { Placed, Relocated } from './spread.rules.ts';
 export interface Plan {
   projectId: string;
   cards: Relocated[];
-  /** Those that keep their ranks right above and below these cards; nobody else is between them. */
+  /** The unchanged ranks right above and below these cards; nobody else is between them. */
   above: Rank | null;
   below: Rank | null;
   quiet: boolean;
@@ -27,8 +27,8 @@ export interface Spreads extends FormerRanks {
   make(column: Column, plan: Plan): Promise<string | null>;
   /** Brings what others began in this column to an end. */
   settle(column: Column): Promise<void>;
-  /** Tells pages that ranks of its column are new. */
-  tell(id: string): Promise<void>;
+  /** Publishes to pages that ranks of its column are new. */
+  publish(id: string): Promise<void>;
   /** Gives a card of this column another rank, unless somebody moved it. @returns whether it has it */
   relocate(card: Column & { _id: string }, from: Rank, to: Rank): Promise<boolean>;
   /** Brings to an end, or takes back, what a crash left. */
@@ -100,7 +100,7 @@ export function createSpreads({ store, cards, neighbours }: SpreadRepositoryDeps
       const same = await spreads.findOne({ _id: latest._id }).lean<SpreadDocument>();
       if (same) await end(same);
     },
-    async tell(id) {
+    async publish(id) {
       await store.change(id, (found) => ({ events: [eventOf(found)] }));
     },
     async relocate({ _id, boardId, status }, rank, to) {

@@ -2,9 +2,9 @@ import { type Rank, rankBetween, ranksBetween } from '../../kernel/card/rank.ts'
 
 /** A rank that gets longer than this makes its neighbours get new ones. About ten steps. */
 export const roomyLength = 100;
-/** What new ranks are to be at most, so that there is room for many moves; longer only if fewer cards would not do. */
+/** New ranks are to be no longer, so that there is room for many moves; longer only if fewer cards would not do. */
 const wantedLength = 50;
-/** Where they would be longer, the column is spread as a whole. */
+/** If they would be longer, the column is spread as a whole. */
 const tooLong = 75;
 /** About two steps, which a column that is spread as a whole leaves as they are. */
 const shortLength = 30;
@@ -91,7 +91,7 @@ export function inSafeOrder(cards: readonly Relocated[]): Relocated[] {
 }
 
 /**
- * What a rank of before a spread is since then.
+ * The counterpart, after a spread, of a rank of before it.
  * @param cards all that got new ranks, in their order
  */
 export function rankAfter(cards: readonly Relocated[], rank: Rank): Rank {

@@ -51,7 +51,7 @@ function columnOf(size: number, gapMs: number) {
     if (isTooLong) due = Math.min(due, moves + 25);
   }
 
-  /** What is done beside the moves. */
+  /** Work beside the moves. */
   function spreadAll(): void {
     due = Number.POSITIVE_INFINITY;
     seen.whole += 1;

@@ -18,7 +18,7 @@ describe('awarding points', () => {
   });
   afterAll(() => world.stop());
 
-  it('gives them to the author of the card and tells of it', async () => {
+  it('gives them to the author of the card and publishes it', async () => {
     const { answer, author, admin, card } = await award(world, 25);
     expect(answer.value).toEqual({ userId: author.id, points: 25 });
     await world.harness.drained();

@@ -25,7 +25,7 @@ const factsOf = ({ card, project, board }: SeenCard): PictureFacts => ({
 });
 
 /**
- * Where the picture of a card is; null if it has none. Sites ask an address once, so that each picture has its own.
+ * The address of the picture of a card; null if it has none. Sites ask an address once, so each picture has its own.
  * @param at of the card's page
  */
 export function addressOfPicture(at: PublicAddress, seen: SeenCard): string | null {

@@ -10,7 +10,7 @@ import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 import { dateOf, framed } from '../../kernel/html/page-parts.ts';
 
-/** What an entry is about, as it is shown. */
+/** Kinds of entries, as they are shown. */
 export const kindNames = { new: 'New', improved: 'Improved', fixed: 'Fixed' } as const;
 
 interface Project {

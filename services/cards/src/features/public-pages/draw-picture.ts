@@ -5,7 +5,7 @@ import type { OverlayOptions } from 'sharp';
 import { counted, types } from '../../kernel/html/page-parts.ts';
 import { loadSharp } from '../images/load-sharp.ts';
 
-/** What sites show best, by the Open Graph protocol. */
+/** The size that sites show best, by the Open Graph protocol. */
 export const pictureSize = { width: 1200, height: 630 };
 const margin = 80;
 const titleTop = 190;
@@ -38,7 +38,7 @@ const dots = {
   Resolved: '#22a565',
 } as const satisfies Record<Card['status'], string>;
 
-/** What a picture shows of a card. */
+/** The parts of a card that its picture shows. */
 export interface PictureFacts {
   title: string;
   project: string;

@@ -51,7 +51,7 @@ function newCard(card: Card, url: string): AtomEntry {
   return { at: card.createdAt, markup };
 }
 
-/** What a card became, in the words of the page that shows it. */
+/** An entry for the new status of a card, in the words of the page that shows it. */
 export function newStatus(
   row: HistoryRow,
   title: string,
@@ -103,7 +103,7 @@ interface Move {
 }
 
 /**
- * Where the latest edits on these boards brought cards. Cards that were deleted or went to another board are left out.
+ * Moves by the latest edits on these boards. Cards that were deleted or went to another board are left out.
  * @param placeSetBy where an edit brought the card; undefined if nowhere
  */
 export function createLatestMoves({ cards, history }: Pick<FeedDeps, 'cards' | 'history'>) {
@@ -119,7 +119,7 @@ export function createLatestMoves({ cards, history }: Pick<FeedDeps, 'cards' | '
   };
 }
 
-/** What a guest may know of a board's latest: its new cards, and changes of status among the latest edits. */
+/** The latest of a board for guests: its new cards, and changes of status among the latest edits. */
 export function createFeeds({ access, lists, cards, history, origin }: FeedDeps) {
   const latestMoves = createLatestMoves({ cards, history });
 

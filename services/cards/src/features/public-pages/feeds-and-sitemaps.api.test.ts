@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the feed of a board', () => {
-  it('tells of new cards and of changes of status, the latest first, and of nothing else', async () => {
+  it('lists new cards and changes of status, the latest first, and nothing else', async () => {
     const at = await another();
     const older = await world.card(admin, at, { title: 'Older & <wiser>' });
     const newer = await world.card(admin, at, { title: 'Newer' });

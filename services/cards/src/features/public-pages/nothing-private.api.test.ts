@@ -124,7 +124,7 @@ it('shows nothing of what is private, however it stands beside what is public', 
   await admin.call(moveCard, { params: { cardId: moved.id }, body: { boardSlug: hidden.slug } });
   await admin.call(hideCard, { params: { cardId: moderated.id }, body: { reason: secret.word() } });
   await admin.call(mergeCard, { params: { cardId: merged.id }, body: { into: card.id } });
-  // What hangs on the public card and is not for guests: labels, assignees, deleted comments, former texts.
+  // Parts of the public card that are not for guests: labels, assignees, deleted comments, former texts.
   const label = await admin.call(createLabel, {
     params: { slug: board.project.slug },
     body: { name: secret.word(), color: 'red' },
@@ -165,13 +165,13 @@ it('shows nothing of what is private, however it stands beside what is public', 
   expect(private_.filter((word) => all.includes(word))).toEqual([]);
   const isFilled = (text: string) => open.words.slice(1).some((word) => text.includes(word));
   expect(ofProject.filter((each) => !isFilled(JSON.stringify(each)))).toEqual([]);
-  // What is private has no picture; of the merged card it is said into which one it went.
+  // Private cards have no picture; the merged card says into which one it went.
   const pictures = await Promise.all([card.id, ...secretIds].map((id) => documents.picture(board, id)));
   expect(pictures.map(({ status }) => status)).toEqual([
     200,
     ...secretIds.map((id) => (id === merged.id ? 409 : 404)),
   ]);
-  // Nor is it told that there is something to be found.
+  // Nor does it show that there is something to be found.
   for (const word of [secret.words[1], former]) {
     const { value } = await world.guest.call(pagePublicCards, { ...listed, query: { search: word } });
     expect([value.total, value.counts, value.typeCounts]).toEqual([

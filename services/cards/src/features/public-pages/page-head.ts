@@ -27,7 +27,7 @@ const property = (name: string, content: string): Html =>
   html`<meta property="${name}" content="${content}" />`;
 const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}" />`;
 
-/** What search engines and sites that show a link read of a page. */
+/** The head of a page, for search engines and sites that show a link. */
 export function pageHead({
   title,
   description,

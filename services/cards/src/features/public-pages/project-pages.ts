@@ -13,12 +13,12 @@ export interface PageOfProject {
 
 export type PagesOfProjects = Partial<Record<ProjectPage, PageOfProject>>;
 
-/** Where the page of a project is, where it was asked for by a former slug. */
+/** The path of the page of a project, if it was asked for by a former slug. */
 export const movedProject = (asked: string, slug: string, path: string): string | null =>
   asked === slug ? null : path;
 
 /**
- * What the page with this name among a project's boards is; null where the project has none. A board of an earlier
+ * The page with this name among a project's boards; null where the project has none. A board of an earlier
  * release may have the address then.
  */
 export async function ofProject<T>(

@@ -45,7 +45,7 @@ describe('the page of a card', () => {
     expect(page?.body).toContain(admin.username);
   });
 
-  it('tells search engines and sites that show links what it is', async () => {
+  it('describes itself to search engines and sites that show links', async () => {
     const card = await world.card(admin, board, { title: '</script><b>"Sly"', description: 'Of *it*.' });
     await world.comment(admin, card, { content: 'Mine' });
     const page = (await documents.page(board, card.id))!;
@@ -239,7 +239,7 @@ describe('the page of a board', () => {
     await world.job('board-counts');
     const params = { project: at.project.slug, board: at.slug };
     const list = () => world.guest.call(pagePublicCards, { params, query: { limit: cardsOfPage } });
-    // What the service does by the way finds nothing on this board.
+    // Background work of the service finds nothing on this board.
     const plans = async (work: () => Promise<unknown>) =>
       described(
         (await plansOf(world.database, work, at.id)).filter(
@@ -257,7 +257,7 @@ describe('the page of a board', () => {
     await world.job('board-counts');
     for (const search of ['', 'sort=votes', 'sort=discussed', 'status=New', 'type=bug&sort=votes']) {
       const plans = await plansOf(world.database, () => documents.page(large, undefined, search), large.id);
-      // What the service does by the way finds nothing on this board.
+      // Background work of the service finds nothing on this board.
       const ofCards = plans.filter(
         ({ collection, docsExamined }) => collection === 'cards' && docsExamined > 0,
       );

@@ -53,7 +53,7 @@ function send(req: Request, res: Response, { type, content, updatedAt }: Documen
   res.end(req.method === 'HEAD' ? undefined : content);
 }
 
-/** What guests, crawlers and readers of feeds get of public boards without scripts. */
+/** Public boards without scripts, for guests, crawlers and readers of feeds. */
 export function mountPublicPages(
   router: Router,
   { pages, sites, projectPages, feed, sitemaps, picture, limiter }: PublicPageRouteDeps,

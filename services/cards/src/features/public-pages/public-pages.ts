@@ -47,7 +47,6 @@ export interface PublicPagesDeps {
   origin: string;
 }
 
-/** What a request asks for. */
 interface PageAddress extends PublicAddress {
   /** The query of the address. */
   search: string;
@@ -64,7 +63,7 @@ export const addressOf = ({ project, board }: SeenBoard): PublicAddress => ({
   board: board.slug,
 });
 
-/** Where the page of this address is, where the address is a former one. */
+/** The path of the page, if the address is a former one. */
 const moved = (at: PublicAddress, to: PublicAddress, path: string, search: string): string | null =>
   at.project === to.project && at.board === to.board ? null : path + (search && `?${search}`);
 
@@ -134,7 +133,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       sites.of(seen.project, address.board),
     ]);
     const path = publicBoardPath(address);
-    // What is searched for has as many pages as there are words, which nobody else looks for.
+    // Searches have as many pages as there are words, which nobody else looks for.
     const hidden = seen.board.hiddenFromSearch === true || choices.search !== undefined;
     const name = `${seen.board.name} - Public Board`;
     const description = descriptionOf(

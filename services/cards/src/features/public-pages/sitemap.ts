@@ -20,7 +20,7 @@ import { addressOf } from './public-pages.ts';
 export const cardsOfSitemap = 10_000;
 /** Sitemaps of one index, by the format. */
 const sitemapsOfIndex = 50_000;
-/** The index names boards by their ids only, so that one which is a little old tells nothing. Milliseconds. */
+/** The index names boards by their ids only, so that one which is a little old reveals nothing. Milliseconds. */
 const indexMs = 60_000;
 const cachedBytes = 16 * 1024 * 1024;
 
@@ -76,7 +76,7 @@ const changelogMap =
     ]);
   };
 
-/** What search engines are told of. Whether they may be told of a board is asked each time. */
+/** Sitemaps for search engines. Whether a board may be in them is asked each time. */
 export function createSitemaps(deps: SitemapsDeps): Sitemaps {
   const { access, projects, boardCounts, cards, entries, origin } = deps;
   let index: { xml: Promise<string>; since: number } | undefined;

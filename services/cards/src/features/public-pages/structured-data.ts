@@ -79,7 +79,7 @@ export const boardData = ({
   ),
 });
 
-/** What is listed on a page, in its order. */
+/** The items of a page, in its order. */
 export const listData = (items: readonly { name: string; url: string }[]) => ({
   '@type': 'ItemList',
   itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),

@@ -10,11 +10,11 @@ export type FoundCard = Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'title' 
 type FollowedCard = FoundCard & Pick<CardRow, keyof typeof followedFields>;
 
 export interface ReferenceRepository {
-  /** The cards that these may mean, by their ids: of one that was merged, the one that stays. */
+  /** The cards that these may mean, by their ids: of one that was merged, the target. */
   byReference(references: readonly CardReference[]): Promise<Map<string, FoundCard>>;
   byIds(cardIds: readonly string[]): Promise<Map<string, FoundCard>>;
   /**
-   * What a card and its comments refer to, and its internal notes where they are shown.
+   * References in a card and its comments, and in its internal notes where they are shown.
    * @param merged the cards that were merged into it, whose texts it shows
    */
   fromCard(
@@ -46,7 +46,7 @@ export interface ReferenceRepositoryDeps {
   notes: CommentModel;
 }
 
-/** What comments of a card refer to. */
+/** References in comments of a card. */
 const referredIn = (model: CommentModel, cardId: string) =>
   model
     .find({ cardId, 'references.0': { $exists: true }, deleted: false }, { references: 1 })

@@ -69,7 +69,7 @@ describe('a reference', () => {
     expect(await read(member, other)).toEqual(nothing);
   });
 
-  it('is told only to those who see both cards, in both directions', async () => {
+  it('is shown only to those who see both cards, in both directions', async () => {
     await write(admin, `${short(secret)} and ${short(other)}`);
     await world.comment(admin, secret, { content: `${short(other)}` });
     for (const viewer of [stranger, world.guest]) {
@@ -123,7 +123,7 @@ describe('a reference', () => {
     expect((await read(member, other)).mentionedIn).toEqual(['Card']);
   });
 
-  it('to a card that was merged is to the one that stays, however it was written, until it is out again', async () => {
+  it('to a card that was merged is to its target, however it was written, until it is out again', async () => {
     await write(admin, `${short(other)} ${short(secret)}`);
     await world.card(admin, open, { title: 'Nested', description: short(secret) });
     const merge = (from: Card, into: Card) =>
@@ -152,7 +152,7 @@ describe('a reference', () => {
     expect((await read(stranger, last)).mentionedIn).toEqual([]);
   });
 
-  it('of a card that was merged are also those of the one that stays, which shows its text', async () => {
+  it('of a card that was merged are also those of its target, which shows its text', async () => {
     await write(admin, `${short(other)} ${short(secret)}`);
     const stays = await world.card(member, open, { title: 'Stays' });
     await admin.call(mergeCard, { params: { cardId: card.id }, body: { into: stays.id } });

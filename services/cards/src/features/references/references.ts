@@ -32,16 +32,16 @@ function meant(cards: readonly (readonly [string, FoundCard])[], projectId: stri
   return chosen.length === 1 ? chosen.map(([id]) => id) : [];
 }
 
-/** Which cards texts refer to (docs/product-rules.md, References). */
+/** References to cards in texts (docs/product-rules.md, References). */
 export function createReferences({ found, access, seeCard, cards, origin }: ReferencesDeps) {
-  /** Those that the viewer sees. */
+  /** The cards that the viewer sees. */
   async function seenOf(viewer: Viewer, named: ReadonlyMap<string, FoundCard>) {
     const seen = new Set(await access.onSeenBoards(viewer, [...named.values()]));
     return [...named].filter(([, card]) => seen.has(card));
   }
 
   /**
-   * The cards that a text refers to and its writer sees, without the card that it is on. Those that it referred to before
+   * The cards that a text refers to and its writer sees, without the card that it is on. Earlier references
    * stay. One that was merged is kept as it was named, as it may come back.
    */
   const nameInText: NameInText = async (user, { text, before: named = {} }, { board, card }) => {
@@ -64,7 +64,7 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
   return {
     nameInText,
 
-    /** What a card and its comments refer to, and what refers to it, as far as the viewer sees it. */
+    /** References in a card and its comments, and references to it, as far as the viewer sees them. */
     async read(viewer: Viewer, cardId: string) {
       const { card, project, role } = await seeCard(viewer, cardId);
       const [{ boardIds }, all] = await Promise.all([

@@ -3,13 +3,13 @@ import { readableOn, visibleIn } from '@cardinal/contracts';
 import { Html, html } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 
-/** What is shown within a frame on another site. */
+/** Content of a frame on another site. */
 export interface EmbeddedContent {
   title: string;
   body: Html;
   /** Style sheet beside the one that all such pages have. */
   styles?: string;
-  /** What the page runs: the address of a script, which may call the API of the same origin. Without it, none. */
+  /** The script of the page, by its address, which may call the API of the same origin. Without it, none. */
   script?: { src: string; origin: string };
 }
 
@@ -95,7 +95,7 @@ const policyOf = (css: string, origins: readonly string[], script: EmbeddedConte
 /**
  * Sends a page for the frames of these sites; where there are none, nobody may frame it. It is the only kind of page that
  * may be framed at all. It leads elsewhere in new tabs alone, also from texts that people wrote: a frame that shows
- * another page would be told what its site tells the widget.
+ * another page would receive what its site sends to the widget.
  */
 export function sendEmbedded(
   req: Request,

@@ -19,7 +19,7 @@ export interface RoadmapPageOf {
   lastPage: number;
 }
 
-/** Where a card of the roadmap is found. */
+/** Addresses of cards of the roadmap. */
 export function addressesOn({ project, boards }: RoadmapContent): (card: Card) => string {
   const slugs = new Map(boards.map(({ id, slug }) => [id, slug]));
   return ({ id, boardId }) => publicCardPath({ project: project.slug, board: slugs.get(boardId) ?? '' }, id);

@@ -23,7 +23,7 @@ import type { CardListRepository } from '../card-lists/card-list.repository.ts';
 
 type RoadmapBoard = Pick<KnownBoard, '_id' | 'name' | 'slug'>;
 
-/** What everybody may know of a project's roadmap, without its cards. */
+/** A project's roadmap for everybody, without its cards. */
 interface SeenRoadmap {
   project: KnownProject;
   settings: RoadmapSettings;

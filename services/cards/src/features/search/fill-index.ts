@@ -13,7 +13,7 @@ interface Fill {
   /** Walks that are over, and when the last one was. */
   walks: number;
   walkedAt: Date;
-  /** Where this walk is. */
+  /** The position of this walk. */
   of: 'cards' | 'comments';
   after: string;
 }

@@ -10,7 +10,7 @@ export interface FoundEntry {
   place: number;
 }
 
-/** What may have all these words, by rank, the newest first in each; the best ranks are asked for first. */
+/** Entries that may have all these words, by rank, the newest first in each; the best ranks are asked for first. */
 export type FindEntries = (boardIds: readonly string[], words: readonly string[]) => Promise<EntrySource>;
 export interface EntrySource {
   /** No more than so many; with `before`, those of this place and older ones. */
@@ -37,7 +37,7 @@ const termsOf: Record<Rank, (word: string) => Term[]> = {
 
 /** Words as they are written in whole titles and texts. */
 const asWritten: readonly Rank[] = ['title', 'text'];
-/** Where words are found by their parts. */
+/** Ranks at which words are found by their parts. */
 const inTexts: readonly Rank[] = ['text', 'comment'];
 
 /** Of several words, only those that occur nowhere are taken for a typo, as these look-ups are many. */

@@ -18,7 +18,7 @@ const rounds: readonly (readonly Rank[])[] = [
   ['typo', 'text', 'comment'],
 ];
 
-/** What is found at these ranks is found there. */
+/** The ranks that find something in a place. */
 const ranksIn: Record<SearchPlace, readonly Rank[]> = {
   title: ['title', 'beginning', 'typo'],
   description: ['text'],

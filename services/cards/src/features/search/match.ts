@@ -2,7 +2,7 @@ import { withoutSigns } from '@cardinal/markdown';
 import { isWithin, lettersIn, type Word, wordsIn } from '../../kernel/text/words.ts';
 import { isForgiven, stem } from './terms.ts';
 
-/** Where a text is to be marked, in units of UTF-16: from, and up to but without. */
+/** A part of a text to be marked, in units of UTF-16: from, and up to but without. */
 export type Mark = [number, number];
 
 /** How well words are found, the best first: in the title, in title and description, or in a comment. */
@@ -56,7 +56,7 @@ export function rankOfTitle(title: string, wanted: readonly string[]): Rank | nu
 export const haveAll = (texts: readonly string[], wanted: readonly string[]): boolean =>
   hasAll(wordSet(...texts), wanted, fitsBy.text);
 
-/** What of a word is marked: the part of it that was looked for. */
+/** The mark in a word: the part of it that was looked for. */
 function markOf({ word, from, to }: Word, wanted: readonly string[], rank: Rank): Mark | null {
   const found = wanted.find((one) => fitsBy[rank](word, one));
   if (found === undefined) return null;

@@ -38,7 +38,7 @@ const commentFields = { cardId: 1, content: 1, deleted: 1, placeholder: 1 } as c
 
 function inTitle(card: FoundCard, words: readonly string[], rank: Rank): Match | null {
   const best = rankOfTitle(card.title, words);
-  // What fits less well by now is found again at its own rank.
+  // A card that fits less well by now is found again at its own rank.
   if (best === null || ranks.indexOf(best) > ranks.indexOf(rank)) return null;
   const titleMarks = marksIn(card.title, words, best);
   return { card, foundIn: 'title', commentId: null, titleMarks, excerpt: null };
@@ -68,10 +68,10 @@ function inComment(
   return { card, foundIn: 'comment', commentId: comment._id, titleMarks: [], excerpt };
 }
 
-/** Which cards are wanted of those that were found. */
+/** Filter of the cards that were found. */
 export interface WantedCards {
   boardIds: ReadonlySet<string>;
-  /** What the cards must have beside the words; empty where all are wanted. */
+  /** Conditions beside the words; empty where all are wanted. */
   where: QueryFilter<CardDocument>;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** What a card or a comment is found by. It never says what is shown: that is read from the card and the comment. */
+/** Terms of a card or a comment. It never says what is shown: that is read from the card and the comment. */
 export interface SearchEntry {
   /** `<card>/` or `<card>/<comment>`, so that all of a card are next to each other. */
   _id: string;
@@ -19,8 +19,8 @@ const schema = new mongoose.Schema<SearchEntry>(
   { versionKey: false },
 );
 /**
- * What has a term on a board, newest first. A card is written to dozens of its pages, so these are half as large as is
- * usual.
+ * Entries with a term on a board, newest first. A card is written to dozens of its pages, so these are half as large
+ * as usual.
  */
 schema.index(
   { terms: 1, place: -1 },

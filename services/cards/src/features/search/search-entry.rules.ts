@@ -1,9 +1,9 @@
 import type { SearchEntry } from './search-entry.model.ts';
 
-const places = 256;
+const placesEachMs = 256;
 /** @param id of the card or the comment */
 export const placeOf = (createdAt: Date, id: string): number =>
-  createdAt.getTime() * places + (Number.parseInt(id.slice(0, 2), 16) || 0);
+  createdAt.getTime() * placesEachMs + (Number.parseInt(id.slice(0, 2), 16) || 0);
 
 export const entryIdOf = (cardId: string, commentId = ''): string => `${cardId}/${commentId}`;
 /** The card of an entry, and the comment if it is one's. */

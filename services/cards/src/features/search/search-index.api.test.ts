@@ -37,8 +37,8 @@ describe('the index of the search', () => {
     const card = await world.card(ann, board);
     const comment = await world.comment(ann, card, { content: 'marimba' });
     await world.harness.drained();
-    const told = world.harness.publishedOf(commentCreated).filter(({ subject }) => subject === comment.id);
-    const [created] = told as Envelope[];
+    const events = world.harness.publishedOf(commentCreated).filter(({ subject }) => subject === comment.id);
+    const [created] = events as Envelope[];
     const later = (version: number, content: string): Envelope => {
       const { comment: snapshot, ...data } = (created as Envelope).data as { comment: object };
       return { ...(created as Envelope), version, data: { ...data, comment: { ...snapshot, content } } };
@@ -111,7 +111,7 @@ describe('the index of the search', () => {
     expect(await fresh.isDone()).toBe(true);
     expect(await found('accordion')).toEqual(['An old accordion']);
     expect(await found('bellows')).toEqual(['An old accordion']);
-    // What a replica of an earlier release writes meanwhile is found an hour later.
+    // Content that a replica of an earlier release writes meanwhile is found an hour later.
     await entries().deleteMany({});
     await fresh.run();
     expect(await found('accordion')).toEqual([]);

@@ -18,7 +18,7 @@ import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts
 import { numberOn, termsOfCard, termsOfComment } from './terms.ts';
 
 export interface SearchIndex {
-  /** Takes in what these events of cards tell: new texts, moves to other boards, and ways into the trash and back. */
+  /** Takes in what these events of cards say: new texts, moves to other boards, and ways into the trash and back. */
   keepCards(events: readonly Envelope[]): Promise<void>;
   keepComments(events: readonly Envelope[]): Promise<void>;
   /** Takes in these cards or comments as they are, where their entries are missing or older. @returns how many */
@@ -78,7 +78,7 @@ function changedCard({ type, data }: Envelope): string[] {
   return card && isFoundAnew ? [card.id] : [];
 }
 
-/** What an event of a comment tells; one that was deleted leaves an empty entry, so that a late event does not bring it back. */
+/** The comment of an event; a deleted one leaves an empty entry, so that a late event does not bring it back. */
 function commentOf({ type, data, version }: Envelope): IndexedComment[] {
   if ([commentCreated.type, commentUpdated.type, commentRestored.type].some((one) => one === type)) {
     const { id: _id, createdAt, ...comment } = (data as { comment: CommentSnapshot }).comment;
@@ -181,10 +181,10 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
     }
   }
 
-  /** Where the note of a move has been done before these events came. Asked afterwards, as a later move does it itself. */
+  /** For moves that were completed before these events came. Asked afterwards, as a later move does it itself. */
   async function broughtAlong(events: readonly Envelope[]): Promise<void> {
-    const told = events.flatMap(commentOf).filter(({ placeholder }) => !placeholder);
-    for (const part of partsOf(told)) {
+    const written = events.flatMap(commentOf).filter(({ placeholder }) => !placeholder);
+    for (const part of partsOf(written)) {
       const found = await cards
         .find({ _id: { $in: part.map(({ cardId }) => cardId) } }, { boardId: 1 })
         .lean<Pick<CardRow, '_id' | 'boardId'>[]>();

@@ -33,7 +33,7 @@ const ask = (
   q: string,
   query: { project?: string; foundIn?: SearchPlace; limit?: number; offset?: number } = {},
 ) => who.call(searchCards, { query: { q, ...query } });
-/** What is found once all that was written has arrived. */
+/** Hits once all that was written has arrived. */
 async function hits(who: Person, q: string, query = {}): Promise<SearchHit[]> {
   await world.harness.drained();
   return (await ask(who, q, query)).value.hits;
@@ -269,7 +269,7 @@ describe('a search', () => {
   });
 });
 
-describe('nobody is told of what they may not see', () => {
+describe('nobody finds what they may not see', () => {
   const secret = 'xylophone';
 
   async function written(visibility: 'public' | 'private' = 'private') {

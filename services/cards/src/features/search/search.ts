@@ -24,7 +24,7 @@ const mostWords = 10;
 /** Only super admins see more. */
 const mostBoards = 1_000;
 
-/** What a card must have beside the words. */
+/** Conditions beside the words. */
 const conditionsOf = (
   { id }: SignedIn,
   { type, status, mine, createdSince }: QueryOf<typeof searchCards>,

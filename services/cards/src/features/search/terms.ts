@@ -7,8 +7,8 @@ import {
 } from '../../kernel/text/words.ts';
 
 /**
- * What a card or a comment is found by. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning of
- * one with a letter left out; `text`: a word of title or description; `comment`: a word of a comment.
+ * Kinds of terms of cards and comments. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning
+ * of one with a letter left out; `text`: a word of title or description; `comment`: a word of a comment.
  */
 type TermKind = 'title' | 'start' | 'gap' | 'text' | 'comment';
 
@@ -52,10 +52,10 @@ function gaps(word: string): string[] {
 const termsOfKind = (kind: TermKind, words: readonly string[]): Term[] =>
   [...new Set(words)].map((word) => ({ kind, word }));
 
-/** What a word is found by in descriptions and comments; a text that has it has all of these. */
+/** Parts of a word in descriptions and comments; a text that has the word has all of these. */
 export const textPartsOf = (word: string): string[] => partsOf(word).map(stem);
 
-/** What these words and letters of a text are found by. */
+/** Terms of these words and letters of a text. */
 const inText = (words: readonly string[], letters: readonly string[]): string[] => [
   ...words.flatMap((word) => [...textPartsOf(word), ...firstPartOf(word)]),
   ...letters,
@@ -77,13 +77,13 @@ export function termsOfCard({ title, description }: { title: string; description
 export const termsOfComment = (content: string): Term[] =>
   termsOfKind('comment', inText(differentWords(content, mostWords), differentLetters(content, mostWords)));
 
-/** What a title has that has a word which begins with this one; of long words, others may have it too. */
+/** Terms of titles with a word that begins with this one; of long words, others may have them too. */
 export const beginsWith = (word: string): Term[] =>
   word.length > 1 && !isOfLetters(word)
     ? termsOfKind('start', [startOf(word)])
     : termsOfKind('title', [word]);
 
-/** What a title has, among others, that begins with this word or has one which differs from it in a letter. */
+/** Terms of titles, among others, with a word that begins with this one or differs from it in a letter. */
 export const isLike = (word: string): Term[] => [
   ...beginsWith(word),
   ...(isForgiven(word) ? termsOfKind('gap', gaps(word)) : []),
@@ -108,9 +108,9 @@ const ofTerm = 2 ** 33;
 const ofBoard = 2 ** 20;
 
 /**
- * Makes the numbers that stand for terms on a board, in 53 bits: a third of the index that texts take. Those of a board are
- * next to each other there, so a card is written to fewer of its pages. Two terms may share a number, as whatever is found
- * is read before it is shown.
+ * Makes the numbers that stand for terms on a board, in 53 bits: a third of the index that texts take. Numbers of a
+ * board are next to each other there, so a card is written to fewer of its pages. Two terms may share a number, as
+ * every match is read before it is shown.
  */
 export function numberOn(boardId: string): (term: Term) => number {
   const first = ofTerm * (hash(boardId) % ofBoard);

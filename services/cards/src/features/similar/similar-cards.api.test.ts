@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 
 const ask = (who: Person, board: TestBoard, title: string, description = '') =>
   who.call(listSimilarCards, { params: board.at, query: { title, description } });
-/** What is like it once all that was written has arrived. */
+/** Similar cards once all that was written has arrived. */
 async function alike(who: Person, board: TestBoard, title: string, description?: string) {
   await world.harness.drained();
   return (await ask(who, board, title, description)).value.cards;

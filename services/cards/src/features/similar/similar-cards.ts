@@ -76,7 +76,7 @@ function createLook({ entries }: Pick<SimilarCardsDeps, 'entries'>) {
   };
 }
 
-/** What shares the most of these terms, each with the rarest of them, by which it is found. */
+/** The cards with the most of these terms, each with the rarest of them, by which it is found. */
 function best(found: ReadonlyMap<number, Found>, weigh: Weigh): { terms: number; place: number }[] {
   const scores = new Map<number, { score: number; terms: number }>();
   const rarestFirst = [...found].toSorted(([one], [other]) => weigh(other) - weigh(one));
@@ -127,7 +127,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
     const total = byBoard.get(board._id)?.reduce((sum, n) => sum + n, 0) ?? 0;
     const shares = await compare(words, found, weighBy(found, total));
     if (shares.size === 0) return [];
-    // What the index holds may be behind.
+    // The index may be behind.
     const rows = await cards
       .find({ _id: { $in: [...shares.keys()] }, boardId: board._id, deleted: false })
       .lean<CardRow[]>();

@@ -24,7 +24,7 @@ export type Decide = ReturnType<typeof createDecide>;
 const decided = (state: 'rejected' | 'accepted') =>
   new AppError('conflict', `Somebody else ${state} this submission in the meantime`);
 
-/** What the admins of a project do with submissions. */
+/** Decisions of the admins of a project on submissions. */
 export function createDecide({ access, store, submissions, complete, seeCard, merge }: DecideDeps) {
   const targetOf = seeTarget({ seeCard });
 

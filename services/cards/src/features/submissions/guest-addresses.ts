@@ -57,7 +57,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
       });
     },
 
-    /** What a person who opened the link with this secret may know. */
+    /** The state of the address for a person who opened the link with this secret. */
     stateOf(
       { email, emailConfirmed, mailTokenHash }: SubmissionRow,
       token: string,

@@ -6,7 +6,6 @@ export interface GuestLimitDeps {
   config: Pick<CardsConfig, 'GUEST_SENDINGS_PER_ADDRESS' | 'GUEST_SENDINGS_PER_BOARD'>;
 }
 
-/** What somebody without an account sends. */
 interface Sending {
   address: string;
   boardId: string;

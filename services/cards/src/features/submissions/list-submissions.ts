@@ -8,7 +8,7 @@ export interface ListSubmissionsDeps {
   submissions: Pick<Submissions, 'waiting' | 'countWaiting'>;
 }
 
-/** What waits for a decision in a project, the oldest first. */
+/** Submissions that wait for a decision in a project, the oldest first. */
 export type ListSubmissions = (
   projectId: string,
   page: QueryOf<typeof listSubmissions>,

@@ -2,7 +2,7 @@ const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * One mailbox, however its address is written: most servers ignore case, and what follows a plus sign; Gmail ignores
- * dots, and has two domains. To tell mailboxes apart, never to write to them.
+ * dots, and has two domains. To compare mailboxes, never to write to them.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -20,7 +20,7 @@ export interface ReplyDeps {
   isBlocked: IsBlocked;
 }
 
-/** What the owner of a tracking link says on their card, as the guest. @returns the id of the comment */
+/** A comment by the owner of a tracking link on their card, as the guest. @returns the id of the comment */
 export type Reply = (
   token: string,
   address: string,

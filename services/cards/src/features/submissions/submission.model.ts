@@ -2,7 +2,7 @@ import { type CardType, cardTypes } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** What a guest sent. Its id is that of its author, too (`isGuestAuthor`). */
+/** Sent by a guest. Its id is that of its author, too (`isGuestAuthor`). */
 export interface SubmissionDocument extends AggregateFields {
   projectId: string;
   boardId: string;
@@ -15,7 +15,7 @@ export interface SubmissionDocument extends AggregateFields {
   /** That the guest gave, or the site that identifies them to the widget (`viaWidget`). */
   name: string | null;
   viaWidget?: boolean;
-  /** Whom that site identified, and whom a block of its author holds for; of nobody else. */
+  /** The person whom that site identified, and whom a block of its author holds for; missing for others. */
   personId?: string;
   /** That the guest gave; missing once they, or who claimed it, do without e-mails. */
   email?: string;

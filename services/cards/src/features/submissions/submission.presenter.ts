@@ -26,7 +26,7 @@ const claimedOf = ({ claimedBy }: SubmissionRow, userId: string | null) => {
 const takesReplies = ({ board, card }: SeenCard): boolean =>
   board.guestsMaySubmit === true && card.lock === undefined;
 
-/** What the owner of a tracking link is shown: what guests see, and what they sent. */
+/** A submission for the owner of its tracking link: what guests see, and what they sent. */
 export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): PresentTracked {
   const see = followMerge(seeCard);
   const cardOf = async ({ cardId }: SubmissionRow): Promise<SeenCard | null> =>

@@ -35,7 +35,7 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
       await model.updateOne({ _id, email: { $exists: true } }, { $set: { mailTokenHash } });
     },
 
-    /** Those of a project. */
+    /** The submissions among these that are in the project. */
     async within(projectId: string, ids: readonly string[]): Promise<SubmissionRow[]> {
       return model
         .find({ _id: { $in: [...ids] }, projectId, ...living }, withoutOutbox)
@@ -66,7 +66,7 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
       return free[Math.floor(Math.random() * free.length)] ?? null;
     },
 
-    /** Those whose card waits to be written or handed over for so long that nobody does it any more. */
+    /** Submissions whose card waits to be written or handed over for so long that nobody does it any more. */
     async leftBehind(): Promise<SubmissionRow[]> {
       const before = new Date(Date.now() - oldMs);
       return model
@@ -92,7 +92,7 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
       return theirs;
     },
 
-    /** What others are shown of guests, by their ids as authors. */
+    /** Names of guests as others see them, by their ids as authors. */
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await model
         .find({ _id: { $in: [...ids] } }, { name: 1, viaWidget: 1 })

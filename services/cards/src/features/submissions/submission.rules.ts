@@ -27,7 +27,7 @@ export const commentIdOf = (submissionId: string, replyId: string): string =>
 export const purgeAtOf = (state: keyof typeof keptDays, from: Date): Date =>
   new Date(from.getTime() + keptDays[state] * day);
 
-/** Who writes what a guest sent: somebody who is no member, whose name no event tells. */
+/** The author of a submission: somebody who is no member, whose name no event says. */
 export const authorOf = (submissionId: string): SignedIn => ({
   id: submissionId,
   username: guestName(),
@@ -36,8 +36,8 @@ export const authorOf = (submissionId: string): SignedIn => ({
 });
 
 /**
- * What leaves with the address that a guest gave. The link of its e-mails goes too, unless the guest confirmed that they
- * read them.
+ * Fields that are removed with a guest's address. The link of its e-mails goes too, unless the guest confirmed that
+ * they read them.
  */
 export const withoutEmail = ({ emailConfirmed }: Pick<SubmissionDocument, 'emailConfirmed'>) => [
   ...(['email', 'emailConfirmed'] as const),

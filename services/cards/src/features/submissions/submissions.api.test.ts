@@ -194,7 +194,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('what guests send is limited', () => {
+describe('submissions of guests are limited', () => {
   it('by address', async () => {
     const address = newAddress();
     for (let n = 0; n < perAddress; n += 1) expect((await send({}, { address })).answer.status).toBe(201);
@@ -382,7 +382,7 @@ describe('a submission that is accepted', () => {
 });
 
 describe('submissions that are rejected', () => {
-  it('go together, tell their guests why, and are kept for a while', async () => {
+  it('go together, show their guests why, and are kept for a while', async () => {
     const made = [await waiting('No one'), await waiting('No two')];
     const ids = made.map(({ submission }) => submission.id);
     const answer = await reject([...ids, randomUUID()], 'We do not do that.');

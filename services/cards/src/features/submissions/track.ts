@@ -25,7 +25,7 @@ export type Track = ReturnType<typeof createTrack>;
 
 const claimedAlready = 'This has an account now. Sign in with it to change or delete it.';
 
-/** What the owner of a tracking link may do: anyone who knows its secret. */
+/** Actions of the owner of a tracking link: anyone who knows its secret. */
 export function createTrack(deps: TrackDeps) {
   const { access, store, submissions, present, complete, addresses } = deps;
 

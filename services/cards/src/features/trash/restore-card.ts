@@ -27,7 +27,7 @@ export type RestoreCard = (
   user: SignedIn,
   seen: SeenProject,
   cardId: string,
-  /** What a moderator tells who brings a hidden card back; others are restored without. */
+  /** The event of a moderator who brings a hidden card back; others are restored without. */
   unhiding?: (card: CardDocument) => NewEvent,
 ) => Promise<{ card: CardRow; at: SeenBoard; isChanged: boolean }>;
 
@@ -44,7 +44,7 @@ export function assertMayManageTrash({ role }: Pick<SeenProject, 'role'>): void 
 export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
   const { store, trash, access, projects, cleanup, cardData } = deps;
 
-  /** What happened meanwhile: people left, accounts with votes were deleted. */
+  /** Catches up with what happened meanwhile: people left, accounts with votes were deleted. */
   async function catchUp(card: CardDocument, at: SeenBoard): Promise<Partial<CardDocument>> {
     const found = await Promise.all(handlersOf(cardData, 'restore').map((restore) => restore(card, at)));
     const changes: Partial<CardDocument> = Object.assign({}, ...found);

@@ -91,13 +91,13 @@ describe('a deleted card', () => {
     expect((await member.call(upvoteCard, of(card))).value.upvoteCount).toBe(0);
   });
 
-  it('tells others that it is gone, and that it is back', async () => {
+  it('publishes that it is gone, and that it is back', async () => {
     const card = await world.card(member, board);
     await remove(card);
     await restore(card);
     await world.harness.drained();
-    const told = world.harness.published.filter(({ subject }) => subject === card.id);
-    expect(told).toMatchObject([
+    const events = world.harness.published.filter(({ subject }) => subject === card.id);
+    expect(events).toMatchObject([
       { type: 'cards.card.created', version: 1 },
       { type: 'cards.card.deleted', version: 2, data: { trashed: true } },
       { type: 'cards.card.restored', version: 3, data: { card: { id: card.id }, actor: { id: admin.id } } },

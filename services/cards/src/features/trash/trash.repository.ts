@@ -23,7 +23,7 @@ export interface Trash {
 const shown = { boardId: 1, title: 1, trashed: 1 } as const;
 const newestFirst = { 'trashed.at': -1, _id: -1 } as const;
 
-/** What moderators hid is none of the trash's business. */
+/** Without what moderators hid, which is not in the trash. */
 const onBoards = ({ except, ...of }: InProject) => ({
   ...{ ...of, hidden: { $exists: false } },
   ...(except.length > 0 ? { boardId: { $nin: except } } : {}),

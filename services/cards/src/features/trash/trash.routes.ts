@@ -34,7 +34,7 @@ export function mountTrash(router: Router, deps: TrashRouteDeps): void {
   }
 
   async function expire(of: { projectId: string; _id?: string }): Promise<number> {
-    // What is on a board in the trash goes or comes back with it.
+    // Cards on a board in the trash go or come back with it.
     const except = (await trashedBoards(of.projectId)).map(({ id }) => id);
     const count = await trash.expire({ ...of, except });
     emptyTrash.request().catch((error) => log.warn({ err: error }, 'the trash is emptied in the next round'));

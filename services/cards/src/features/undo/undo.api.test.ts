@@ -35,8 +35,8 @@ const undo = async (who: Person, ...cards: BodyInputOf<typeof undoChanges>['card
 const contentOf = ({ updatedAt: _at, version: _version, ...content }: Awaited<ReturnType<typeof seen>>) =>
   content;
 
-describe('an own change', () => {
-  it('is taken back with all its fields, and the history tells both', async () => {
+describe('one’s own change', () => {
+  it('is taken back with all its fields, and the history shows both', async () => {
     const { id } = await world.card(member, board);
     const before = contentOf(await seen(id));
     const { value: label } = await admin.call(createLabel, {

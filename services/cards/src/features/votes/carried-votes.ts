@@ -17,7 +17,7 @@ const batch = 200;
 /** The user may vote on the other card at that moment, which is then seen at the next attempt. */
 const attempts = 10;
 
-/** A vote on the card that stays, once it also stands for one on the other card. Null where it does already. */
+/** A vote on the target, once it also stands for one on the other card. Null where it does already. */
 function united(kind: VoteKind, vote: VoteDocument, sourceId: string) {
   const { merged: before } = vote;
   if (before?.includes(sourceId)) return null;
@@ -89,7 +89,7 @@ export function createCarriedVotes({ kind, store }: CarriedVotesDeps): CarriedVo
   return {
     async unite(cardId, target) {
       const given = await each({ cardId, on: true }, (vote) => uniteOne(vote, target));
-      // Those that were refused or taken back meanwhile, as they were on their way while the card went.
+      // Votes that were refused or taken back meanwhile, as they were on their way while the card went.
       const off = await each({ cardId, on: false }, ({ userId }) =>
         store.change(voteId(target._id, userId), (vote) => without(kind, vote, cardId)),
       );

@@ -14,7 +14,7 @@ export const namedVoters = 100;
 
 export interface KnownVotesDeps {
   votes: Pick<VoteRepository, 'among' | 'voterIds' | 'votersOf'>;
-  /** Where a card counts votes of this kind. */
+  /** The field of a card that counts votes of this kind. */
   count: 'upvoteCount' | 'likeCount';
 }
 
@@ -22,7 +22,7 @@ type CountedCard = Pick<CardRow, '_id' | 'countsVersion' | 'upvoteCount' | 'like
 
 /** Votes of one kind on cards that have just been read. */
 export interface KnownVotes {
-  /** Which of these cards the user votes for. */
+  /** The cards among these that the user votes for. */
   among(cards: readonly CountedCard[], userId: string | null): Promise<ReadonlySet<string>>;
   /** The first hundred voters of the card. */
   first(card: CountedCard): Promise<readonly string[]>;

@@ -33,7 +33,7 @@ const attempts = 10;
 const changed = (kind: VoteKind, { cardId, boardId, projectId, userId }: Voted, on: boolean) =>
   newEvent(voteChanged, { cardId, boardId, projectId, userId, kind, on }, `${cardId}/${userId}/${kind}`);
 
-/** What a vote that was given for the first time tells. */
+/** For a vote that was given for the first time. */
 export const voteGiven = (kind: VoteKind, vote: Voted) => changed(kind, vote, true);
 
 /** A vote that is given or taken back, and its card that is to be counted. */

@@ -8,7 +8,7 @@ type PagedVote = Pick<VoteDocument, 'userId' | 'createdAt' | 'merged' | 'own'>;
 export interface VoteRepository {
   model: VoteModel;
   count(cardId: string): Promise<number>;
-  /** Which of these cards the user votes for. */
+  /** The cards among these that the user votes for. */
   among(cardIds: readonly string[], userId: string | null): Promise<Set<string>>;
   /** The first voters of a card. */
   voterIds(cardId: string, limit: number): Promise<string[]>;
@@ -22,7 +22,7 @@ export interface VoteRepository {
 
 /** Votes of one kind, as they are read. Each query but that of pages is answered by an index alone. */
 export function createVoteRepository({ votes: model }: { votes: VoteModel }): VoteRepository {
-  /** Which of these votes are cast, of each list. */
+  /** The votes of each list that are cast. */
   const castOf = batchCalls(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     // By ids alone, which MongoDB answers without weighing indexes against each other.
     const found = await model

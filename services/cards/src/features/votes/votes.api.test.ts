@@ -56,7 +56,7 @@ describe('a vote', () => {
     expect((await opened(author, card)).version).toBe(card.version);
   });
 
-  it('is told of, with the counts as a stream of their own', async () => {
+  it('is published, with the counts as a stream of their own', async () => {
     const card = await world.card(author, board);
     await author.call(upvoteCard, of(card));
     await author.call(upvoteCard, of(card));

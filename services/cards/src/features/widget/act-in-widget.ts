@@ -60,8 +60,8 @@ const limitNew = (throttle: Throttle, projectId: string): Promise<void> => {
 };
 
 /**
- * What people do in the frame of the widget. Only the identity that comes with a request says who they are, so nothing
- * happens there in the name of an account.
+ * Actions of people in the frame of the widget. Only the identity that comes with a request says who they are, so
+ * nothing happens there in the name of an account.
  */
 export function createActInWidget(deps: ActInWidgetDeps) {
   const { widgets, people, seeCard, upvotes } = deps;

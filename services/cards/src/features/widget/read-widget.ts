@@ -44,7 +44,7 @@ const notAllowed = (site: string) =>
     `${site.slice(0, 255)} may not show this widget. An admin of the project can add it in the project's settings, under Widget.`,
   );
 
-/** What everybody sees of the widget. */
+/** The widget as everybody sees it. */
 export function createReadWidget(deps: ReadWidgetDeps) {
   const { widgets, access, lists, entries, presentEntries, limiter, origin } = deps;
 
@@ -56,7 +56,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     const query = { sort: 'upvoteCount' as const, order: 'desc' as const, limit: widgetLimits.cards };
     const [{ project: found, board }, page] = await Promise.all([
       access.boardBySlugs(guest, project, slug),
-      // What was refused is no promise. The number of all is the board's, which the link leads to.
+      // A refused card is no promise. The number of all is the board's, which the link leads to.
       lists.page(guest, at, query, { publicOnly: true, delivered: true }),
     ]);
     const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
@@ -78,7 +78,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
 
   return {
     /**
-     * @param site where the script runs, as browsers tell it
+     * @param site where the script runs, according to the browser
      * @throws AppError `site_not_allowed`, or `not_found` where there is no widget
      */
     async start(

@@ -4,7 +4,7 @@ import { AppError } from '@cardinal/service-kit';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
-/** Whom a site identifies. */
+/** A person whom a site identifies. */
 export interface SignedPerson {
   sub: string;
   name: string;
@@ -16,7 +16,7 @@ const skew = 60;
 const longest = 12 * 60 * 60;
 
 /**
- * The key with this id, as its project's admins are told it once. It is made of a key of the installation, so that
+ * The key with this id, as its project's admins see it once. It is made of a key of the installation, so that
  * anyone who reads the database, or a backup, can sign nothing.
  */
 export const secretOf = (masterKey: string, { projectId, id }: { projectId: string; id: string }): string =>

@@ -28,7 +28,7 @@ export interface WidgetFrameOf {
   } | null;
   /** Null where it is not public. */
   entries: readonly PublishedEntry[] | null;
-  /** What is open at first. */
+  /** The view that is open at first. */
   view: WidgetView | undefined;
   /** Sites whose messages are heard. */
   origins: readonly string[];

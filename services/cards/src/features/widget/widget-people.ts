@@ -6,7 +6,7 @@ import type { WidgetPersonModel } from './widget.model.ts';
 
 export type WidgetPeople = ReturnType<typeof createWidgetPeople>;
 
-/** Whom sites identify. They are nobody's account, whatever they are called. */
+/** People whom sites identify. They are nobody's account, whatever they are called. */
 export function createWidgetPeople({ widgetPeople: model }: { widgetPeople: WidgetPersonModel }) {
   const find = (projectId: string, sub: string) => model.findOne({ projectId, sub }).lean();
 
@@ -50,7 +50,7 @@ export function createWidgetPeople({ widgetPeople: model }: { widgetPeople: Widg
       await model.deleteOne({ _id: id });
     },
 
-    /** What others are shown, by the ids of those who are known. */
+    /** Names as others see them, by the ids of those who are known. */
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await model.find({ _id: { $in: [...ids] } }, { name: 1 }).lean();
       return new Map(found.map(({ _id, name }) => [_id, guestName(name, true)]));

@@ -1,4 +1,4 @@
-/** What the page of the widget's frame has beside the styles of all embedded pages. */
+/** Styles of the widget's frame beside those of all embedded pages. */
 export const widgetStyles = `
 [hidden]{display:none!important}
 body{padding:0;display:flex;flex-direction:column;min-height:100vh}

@@ -186,7 +186,7 @@ describe('the settings of a widget', () => {
 });
 
 describe('the widget', () => {
-  it('starts on the sites that may show it, and tells another one so', async () => {
+  it('starts on the sites that may show it, and refuses another one', async () => {
     expect((await start({ origin: site })).value).toMatchObject({ project: { name: board.project.name } });
     for (const other of ['https://evil.example', 'http://shop.example', `${site}.evil.example`, 'null']) {
       const { status, error } = await start({ origin: other });
@@ -493,7 +493,7 @@ describe('somebody whom a site identifies', () => {
 });
 
 describe('a guest in the widget', () => {
-  it('submits where guests may, with a challenge, and is told of neither or both', async () => {
+  it('submits where guests may, with a challenge, and not with neither or both', async () => {
     const { board: own } = await widgetOf();
     expect((await submit({ proof: await proof() }, own)).answer.error?.code).toBe('submissions_closed');
     await world.changeBoard(own, { guestsMaySubmit: true });

@@ -33,7 +33,7 @@ export function widgetModel(connection: Connection) {
 interface WidgetPersonDocument {
   _id: string;
   projectId: string;
-  /** What the site calls them. */
+  /** The site's id of the person. */
   sub: string;
   name: string;
 }

@@ -15,7 +15,7 @@ export interface WidgetsDeps {
 }
 
 type Settings = Pick<WidgetDocument, 'isOn' | 'origins' | 'keys' | 'version'>;
-/** What becomes of the settings. */
+/** Changes the settings. */
 type Decide = (settings: Omit<Settings, 'version'>) => Partial<Omit<Settings, 'version'>>;
 
 /** A widget that is on, and its project. */
@@ -83,7 +83,7 @@ export function createWidgets({ store, access, config }: WidgetsDeps) {
       });
     },
 
-    /** Whom an identity names that was signed with a key of the project. @throws AppError `identity_refused` */
+    /** The person of an identity that was signed with a key of the project. @throws AppError `identity_refused` */
     identified(token: string, { project, settings }: ShownWidget): SignedPerson {
       const masters = [config.SECRETS_KEY, config.SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined);
       const keys = holding(settings.keys, new Date());

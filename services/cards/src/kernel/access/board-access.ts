@@ -31,10 +31,10 @@ export interface BoardAccess {
   boardBySlugs(viewer: Viewer, slug: string, boardSlug: string): Promise<SeenBoard>;
   /** The board with this id in this project, as cards, comments and images name it. Null where it is out of reach. */
   board(viewer: Viewer, ref: BoardRef): Promise<SeenBoard | null>;
-  /** Those of these that lie on boards within reach, in their order. */
+  /** The things that lie on boards within reach, in their order. */
   onSeenBoards<T extends BoardRef>(viewer: Viewer, things: readonly T[]): Promise<T[]>;
   /**
-   * Those of the boards that the viewer may see, of a project where they are a member or that has a public board.
+   * The boards that the viewer may see, of a project where they are a member or that has a public board.
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
   boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
@@ -55,7 +55,7 @@ export interface BoardAccessDeps {
   isBlocked: IsBlocked;
 }
 
-/** What a viewer may see, by the read models while the watch says that they lack no removal. */
+/** Access by the read models while the watch says that they lack no removal. */
 export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDeps): BoardAccess {
   const roleOf = createRoleOf({ projects });
 

@@ -1,7 +1,7 @@
 import { may, type Role } from '@cardinal/contracts';
 import type { Viewer } from './viewer.ts';
 
-/** Who sees what a moderator hid: moderators, and who wrote it. */
+/** Moderators and the author see what a moderator hid. */
 export const seesHidden = (viewer: Viewer, role: Role, authorId: string): boolean =>
   may(role, 'comment.moderate') || (viewer.id !== null && viewer.id === authorId);
 
@@ -11,7 +11,7 @@ interface Hiding {
   reason: string | null;
 }
 
-/** How it is told that something is hidden: to moderators by whom, to its author why, to others only that it is. */
+/** Shows that something is hidden: to moderators by whom, to its author why, to others only that it is. */
 export function presentHidden<P>(
   { at, by, reason }: Hiding,
   { role, sees, people }: { role: Role; sees: boolean; people: ReadonlyMap<string, P> },

@@ -23,7 +23,7 @@ afterEach(() => {
   world.owners.down = 'nothing';
 });
 
-/** What the projects service tells watchers, and no broker ever brings. */
+/** An event that the projects service sends to watchers, and no broker ever brings. */
 const event = (type: string, subject: string, version: number, data: unknown): Envelope => ({
   ...{ specversion: '1.0', id: randomUUID(), source: '/services/projects', time: new Date().toISOString() },
   ...{ type, subject, version, data },
@@ -69,7 +69,7 @@ describe('somebody who was removed', () => {
     await expectOut(made);
   });
 
-  it('is out where nobody was told, as nothing was watched and the copy is old', async () => {
+  it('is out where nobody was informed, as nothing was watched and the copy is old', async () => {
     const board = await world.board('private');
     const member = await world.member(board, 'normal_user');
     removal(board, member);

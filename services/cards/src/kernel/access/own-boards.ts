@@ -8,9 +8,9 @@ export interface OwnBoards {
    * admin's are all, too many to ask about.
    */
   of(user: SignedIn): Promise<DashboardBoard[]>;
-  /** Those of these that a super admin still sees: what was deleted is not shown to them either. */
+  /** Items that a super admin still sees: deleted ones are not shown to them either. */
   still<T extends { boardId: string; projectId: string }>(user: SignedIn, found: T[]): Promise<T[]>;
-  /** Those of a project, by its id or slug, and of a board, by its id or slug; all without. */
+  /** Filters by project and by board, each by its id or slug; without either, all. */
   chosen(
     boards: DashboardBoard[],
     by: { project?: string | undefined; board?: string | undefined },
@@ -22,7 +22,7 @@ export interface OwnBoardsDeps {
   watch: Pick<ProjectWatch, 'ensure'>;
 }
 
-/** What lists over all of a user's projects are about: the dashboard's and the search's. */
+/** Boards of lists over all of a user's projects: the dashboard's and the search's. */
 export function createOwnBoards({ projects, watch }: OwnBoardsDeps): OwnBoards {
   return {
     async of(user) {

@@ -1,7 +1,7 @@
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Actor, User } from '@cardinal/service-kit';
 
-/** Who looks: a guest, or a user whose account is active. */
+/** A guest, or a user whose account is active. */
 export interface Viewer {
   /** Null for a guest. */
   id: string | null;

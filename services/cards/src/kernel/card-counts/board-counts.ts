@@ -5,13 +5,13 @@ import { type CardCounts, changedSince, sumOf, unpacked } from './card-counts.ru
 import { createRecountBoards, dirty, type RecountBoards } from './recount-boards.ts';
 
 export interface BoardCounts {
-  /** What is on these boards together, exact at the time of the call. */
+  /** Counts of these boards together, exact at the time of the call. */
   of(boardIds: readonly string[]): Promise<CardCounts>;
-  /** What is on each of these boards, exact at the time of the call. */
+  /** Counts of each of these boards, exact at the time of the call. */
   byBoard(boardIds: readonly string[]): Promise<Map<string, CardCounts>>;
   /** The version of what lists of this board are made of, after every change so far; null while more are coming in. */
   versionOf(boardId: string): Promise<number | null>;
-  /** The cards that changed since a version, and up to which; without them where that is too long ago to tell. */
+  /** The cards that changed since a version, and up to which; without them where that is too long ago to know. */
   changesSince(boardId: string, version: number): Promise<Changes>;
   /** Counts the boards anew that have dirty cards, so that readers need not. @returns which they were */
   sweep(): Promise<string[]>;
@@ -45,7 +45,7 @@ export interface BoardCountsDeps {
   log: Log;
 }
 
-/** Those of the stored counts of these boards that can be trusted. */
+/** The stored counts of these boards that can be trusted. */
 async function cleanCounts(
   { cards, storedCounts }: Pick<BoardCountsDeps, 'cards' | 'storedCounts'>,
   ids: readonly string[],
@@ -84,7 +84,7 @@ const countingLeft = (recount: RecountBoards) =>
   batchCalls(async (gone: readonly { boardId: string; cardId: string }[]): Promise<undefined[]> => {
     for (const [boardId, cards] of Map.groupBy(gone, (card) => card.boardId)) {
       const cardIds = cards.map(({ cardId }) => cardId);
-      // What somebody else stored may have been counted before.
+      // Counts that somebody else stored may have been made before.
       for (let isStored = false; !isStored; )
         isStored = (await (await recount([boardId], cardIds)).stored).has(boardId);
     }

@@ -10,7 +10,7 @@ import {
   readProperty,
 } from '@cardinal/contracts';
 
-/** How many cards there are of each kind that filters tell apart; `cellOf` says which number is whose. */
+/** How many cards there are of each kind that filters distinguish; `cellOf` says which number is whose. */
 export type CardCounts = Int32Array;
 export type StatusCounts = Record<CardStatus, number>;
 export type TypeCounts = Record<CardType, number>;
@@ -50,7 +50,7 @@ export function addCounts(sum: CardCounts, other: CardCounts): void {
   for (let cell = 0; cell < kinds.length; cell += 1) sum[cell] = (sum[cell] ?? 0) + (other[cell] ?? 0);
 }
 
-/** Which cells they are, then four bytes a cell, so that a thousand boards are summed up quickly. */
+/** The form of the cells, then four bytes a cell, so that a thousand boards are summed up quickly. */
 export function packed(counts: CardCounts): Buffer {
   const bytes = Buffer.alloc(formBytes + counts.byteLength);
   bytes.writeUInt32LE(form);

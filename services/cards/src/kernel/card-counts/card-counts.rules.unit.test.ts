@@ -98,20 +98,20 @@ describe('stored counts', () => {
   });
 });
 
-describe('what changed since a version', () => {
+describe('the changes since a version', () => {
   const changes = [
     { version: 4, cards: ['a'] },
     { version: 5, cards: ['b', 'c'] },
     { version: 6, cards: ['b'] },
   ];
 
-  it('is every card of the versions after it, once', () => {
+  it('are all cards of the versions after it, once', () => {
     expect(changedSince(changes, 3, 6)).toEqual(['a', 'b', 'c']);
     expect(changedSince(changes, 4, 6)).toEqual(['b', 'c']);
     expect(changedSince(changes, 6, 6)).toEqual([]);
   });
 
-  it('is not known where a version is missing', () => {
+  it('are not known where a version is missing', () => {
     expect(changedSince(changes, 2, 6)).toBeNull();
     expect(changedSince(changes, 3, 7)).toBeNull();
     expect(changedSince(changes.toSpliced(1, 1), 3, 6)).toBeNull();

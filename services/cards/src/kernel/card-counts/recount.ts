@@ -12,7 +12,7 @@ import {
 import type { Model } from 'mongoose';
 import type { CardDocument } from '../card/card.model.ts';
 
-/** What everybody sees who sees the card. */
+/** Counts that everybody sees who sees the card. */
 export type Counted = 'comment' | 'upvote' | 'like' | 'customer';
 const fieldOf = {
   comment: 'commentCount',
@@ -72,8 +72,8 @@ export interface RecountDeps<K extends Kind> {
   sources: Readonly<Record<K, CountSource>>;
   /** The stream of the card that these counts are. */
   counter: 'countsVersion' | 'notesVersion';
-  /** What is told of new counts. */
-  told(card: CardDocument): NewEvent[];
+  /** Events of new counts. */
+  eventsOf(card: CardDocument): NewEvent[];
   /** Removes comments, votes and images of cards that are no more. */
   removeContents(cardIds: readonly string[]): Promise<void>;
   log: Log;
@@ -114,7 +114,7 @@ function grownCount(card: CardDocument, [kind]: Iterable<Kind>, known?: Known) {
 }
 
 export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
-  const { cards, sources, counter, told, removeContents, log } = deps;
+  const { cards, sources, counter, eventsOf, removeContents, log } = deps;
   const queue = createKeyedQueue();
   const waiting = new Map<string, { round: Round<K>; counts: Promise<CardDocument | null> }>();
 
@@ -122,11 +122,11 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     const decide = async (card: CardDocument) => {
       const counts = grownCount(card, kinds, known) ?? (await countOf(sources, card, kinds));
       // Also where they are the same: one vote may have come and another gone, and lists are to know.
-      return { set: counts, events: told({ ...card, ...counts }) };
+      return { set: counts, events: eventsOf({ ...card, ...counts }) };
     };
     // The write is guarded by the counter, so counts that another replica overtook are counted again.
     const card = await cards.change(cardId, decide, { counter, known: known?.card });
-    // What is in the trash is counted when it is restored.
+    // A card in the trash is counted when it is restored.
     if (!card && !(await cards.model.exists({ _id: cardId, ...kept }))) await removeContents([cardId]);
     return card;
   }

@@ -5,7 +5,7 @@ import { createRecount } from './recount.ts';
 
 type Stored = Pick<CardDocument, '_id' | 'countsVersion' | 'upvoteCount'>;
 
-/** A card whose counts are written as the store does it, and its votes, which `counted` tells of. */
+/** A card whose counts are written as the store does it, and its votes; `counted` is how often these were read. */
 function cardWith(votes: string[]) {
   const at = { card: { _id: 'card', countsVersion: 1, upvoteCount: votes.length } as Stored, counted: 0 };
   const change: AggregateStore<CardDocument>['change'] = async (_id, decide, { known } = {}) => {
@@ -23,7 +23,7 @@ function cardWith(votes: string[]) {
   const recount = createRecount<'upvote'>({
     cards: { change } as AggregateStore<CardDocument>,
     sources: { upvote: { model: {} as never, count } },
-    ...{ counter: 'countsVersion', told: () => [], removeContents: async () => {}, log: {} as Log },
+    ...{ counter: 'countsVersion', eventsOf: () => [], removeContents: async () => {}, log: {} as Log },
   });
   return { at, recount };
 }

@@ -34,7 +34,7 @@ export const snapshotOf = (card: CardContent): CardSnapshot => ({
   updatedAt: card.updatedAt.toISOString(),
 });
 
-/** What an event says of those who are mentioned; nothing where nobody is. */
+/** The people whom an event mentions; nothing where nobody is mentioned. */
 export const mentioning = (userIds: readonly string[]): { mentioned?: string[] } =>
   userIds.length > 0 ? { mentioned: [...userIds] } : {};
 

@@ -12,7 +12,7 @@ export type ListFields = Partial<Pick<CardViewContext, 'labels' | 'upvoted' | 'l
 
 /** Further fields, for the page of a card. */
 interface DetailFields {
-  /** Whose names it needs. */
+  /** Ids of the people whose names it needs. */
   people?: readonly string[];
   present(people: ReadonlyMap<string, Person>): Partial<AddedDetail>;
 }
@@ -60,7 +60,7 @@ export interface TextPlace {
 }
 
 /**
- * Finds whom or what a text names that somebody writes. What it named before an edit stays while it stands there.
+ * Finds people or cards that a new text names. Those that it named before an edit stay while they stand there.
  * @throws AppError `validation_failed` where it names too many
  */
 export type NameInText = (

@@ -32,9 +32,9 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   lock?: Lock;
   /** The cards that were merged into it; missing where none is. */
   merged?: string[];
-  /** Those that are being merged into it at this moment; missing as above. */
+  /** Cards that are being merged into it at this moment; missing as above. */
   merging?: string[];
-  /** Where it went as a duplicate: it is deleted then, and kept apart from the trash. */
+  /** Its target as a duplicate: it is deleted then, and kept apart from the trash. */
   mergedInto?: MergedInto;
   /** The comment that is its official answer; missing without one. It may have been deleted since. */
   answerId?: string;
@@ -42,7 +42,7 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   noteCount?: number;
   /** How many of `upvoteCount` are votes on behalf of customers; missing where nobody voted so. */
   customerVoteCount?: number;
-  /** Counts changes of `noteCount`, apart from `countsVersion`, so that nobody is told of them. */
+  /** Counts changes of `noteCount`, apart from `countsVersion`, so that nobody is informed of them. */
   notesVersion?: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
   historyText?: number;
@@ -61,7 +61,7 @@ interface MergedInto {
   by: string;
 }
 
-/** What a moderator did to it. */
+/** Hidden or locked by a moderator. */
 interface Lock {
   at: Date;
   by: string;
@@ -70,14 +70,14 @@ interface Lock {
 
 /** An edit of a card, stored with the card, so that it can be taken back. */
 export interface RecentEdit {
-  /** Which it made. */
+  /** The version that it made. */
   version: number;
   /** The version that it took back. */
   undoes?: number | undefined;
   userId: string;
   /** Missing in those of earlier releases. */
   at?: Date;
-  /** What was there in place of what it set. */
+  /** The former values of what it set. */
   before: Partial<CardDocument>;
 }
 

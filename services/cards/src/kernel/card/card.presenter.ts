@@ -31,13 +31,13 @@ export interface CardPresenter {
 export interface PresenterDeps {
   names: Names;
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
-  /** What features add. */
+  /** Fields of features. */
   fields: readonly CardFields[];
 }
 
 interface ListContext {
   people: ReadonlyMap<string, Person>;
-  /** Whether the viewer is told to whom cards are assigned. */
+  /** Whether the viewer sees to whom cards are assigned. */
   assignees: boolean;
   added: readonly ((card: CardRow) => ListFields)[];
 }
@@ -119,7 +119,7 @@ function createReadDetail({ fields }: Pick<PresenterDeps, 'fields'>) {
   };
 }
 
-/** What goes out of cards. Whatever a list needs is read with one query for the whole list. */
+/** Presents cards. Whatever a list needs is read with one query for the whole list. */
 export function createCardPresenter({ names, projects, fields }: PresenterDeps): CardPresenter {
   const shown = createShownCards({ make: cardOf });
   const contextOf = createListContext({ names, fields });

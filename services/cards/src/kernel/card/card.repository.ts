@@ -14,9 +14,9 @@ export interface CardRepository {
   findIncludingHidden(cardId: string): Promise<CardRow | null>;
   /** A card that was merged into another one. */
   findMerged(cardId: string): Promise<MergedRow | null>;
-  /** The card that stays, in the end, of one that was merged; null for a card that was not, or where none stays. */
+  /** The final target of a card that was merged; null for a card that was not, or where none is left. */
   findMergeTarget(cardId: string): Promise<CardRow | null>;
-  /** Those of these that were merged into others. */
+  /** The cards among these that were merged into others. */
   mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
   /** The ids of a card and of all that were merged into it, and into those. */
   idsOfMerged(card: Pick<CardRow, '_id' | 'merged'>): Promise<string[]>;

@@ -36,7 +36,7 @@ export const storedImages = (paths: readonly string[] | null | undefined): strin
 export const sameList = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   (one ?? []).length === (other ?? []).length && (one ?? []).every((item, index) => item === other?.[index]);
 
-/** Those of the new list who were not in the old one. */
+/** Ids of the new list that were not in the old one. */
 export const addedTo = (before: readonly string[] = [], after: readonly string[] = []): string[] =>
   after.filter((id) => !before.includes(id));
 

@@ -36,7 +36,7 @@ interface ListChange {
 
 interface CardEdit {
   body: BodyOf<typeof updateCard>;
-  /** What is changed of lists, whatever else they hold. */
+  /** Changes of lists, whatever else they hold. */
   lists?: { [Field in 'assigneeIds' | 'labelIds']?: ListChange | undefined };
   ifMatch?: number | undefined;
   bulkId?: string;
@@ -90,7 +90,7 @@ function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: Edit
   return { set: Object.fromEntries(changed.map((field) => [field, wanted[field]])), changed };
 }
 
-/** What moves a card to another cell of its board's counts, or changes what a search finds. */
+/** Fields that move a card to another cell of its board's counts, or change what a search finds. */
 const marking: readonly string[] = [
   ...Object.values(cardFilterFields).map(({ field }) => field),
   ...['title', 'description'],

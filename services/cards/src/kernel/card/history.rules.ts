@@ -45,14 +45,14 @@ export const fieldOf = (name: string): HistoryField | undefined =>
 
 /**
  * Characters of descriptions that are kept of a card, so that endless edits do not fill the database. Of edits beyond,
- * the history tells that they were made.
+ * the history says that they were made.
  */
 const mostText = 500_000;
 
 type Content = Pick<CardDocument, 'description'>;
 type Before = Content & Pick<CardDocument, 'historyText'>;
 
-/** What is different in the descriptions; null where they are equal or too much is kept already. */
+/** The difference of the descriptions; null where they are equal or too much is kept already. */
 function differenceOf(before: Before, after: Content): { from: string; to: string } | null {
   if (before.description === after.description) return null;
   const difference = textDifference(before.description, after.description);
@@ -61,7 +61,7 @@ function differenceOf(before: Before, after: Content): { from: string; to: strin
 
 const sizeOf = ({ from, to }: { from: string; to: string }): number => from.length + to.length;
 
-/** What is set in a card when its description changes. */
+/** Set in a card when its description changes. */
 export function keptTextOf(before: Before, after: Content): { historyText?: number } {
   const difference = differenceOf(before, after);
   return difference ? { historyText: (before.historyText ?? 0) + sizeOf(difference) } : {};
@@ -89,7 +89,7 @@ function keptChange(field: string, before: Before, after: Content): KeptChange[]
   return [{ field, from, to }];
 }
 
-/** What an edit that changed these fields adds to the history of a card. */
+/** Changes that an edit of these fields adds to the history of a card. */
 export const changesBetween = (before: Before, after: Content, changed: readonly string[]): KeptChange[] =>
   changed.flatMap((field) => keptChange(field, before, after));
 
@@ -97,7 +97,7 @@ export const changesBetween = (before: Before, after: Content, changed: readonly
 export interface HistoryNames {
   people: ReadonlyMap<string, { username: string }>;
   labels: ReadonlyMap<string, { name: string }>;
-  /** Those that the viewer may see. */
+  /** The boards that the viewer may see. */
   boards: ReadonlyMap<string, { name: string }>;
 }
 

@@ -13,7 +13,7 @@ export interface EditBy {
   undoes?: number | undefined;
 }
 
-/** What a change of a card adds, so that it can be taken back. It sets these fields. */
+/** Keeps an edit with the card, so that it can be taken back. @param set the fields that it sets */
 export function keptEdit(
   card: CardDocument,
   set: Partial<CardDocument>,
@@ -25,7 +25,7 @@ export function keptEdit(
   const former = { ...card, rank: rankOf(card), ...propertiesOf(card) };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };
-  // What takes something back is not taken back itself.
+  // An edit that takes something back is not taken back itself.
   const kept = by.undoes === undefined ? Object.keys(set) : [];
   const before = Object.fromEntries(kept.map((field) => [field, full[field]]));
   const value: RecentEdit = { version: card.version + 1, ...by, at: new Date(), before };

@@ -2,14 +2,14 @@ import type { CardRow } from './card.model.ts';
 
 type Followed = Pick<CardRow, '_id' | 'deleted' | 'mergedInto'>;
 
-/** What a query has to read of cards to follow them. */
+/** Fields of cards that a query has to read to follow them. */
 export const followedFields = { deleted: 1, mergedInto: 1 } as const;
 
 /** No chain of merges is longer: each was made of a card that was there. */
 const mostSteps = 100;
 
 /**
- * Those of these cards that are there, by the ids that name them: of one that was merged, the one that stays in the end.
+ * The cards of these that are there, by the ids that name them: for a merged one, its final target.
  * @param read reads further cards
  */
 export async function resolveMergeTargets<Card extends Followed>(

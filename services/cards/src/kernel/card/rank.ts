@@ -66,7 +66,7 @@ const markOf = (cardId: string): string =>
   digits(0xffffffff - Number.parseInt(cardId.slice(0, 8), 16), markLength);
 const newMark = (): string => digits(randomInt(base ** markLength), markLength);
 
-/** Where a card stands that nobody has moved: the newest first. Eight digits of milliseconds last for millennia. */
+/** The rank of a card that nobody has moved: the newest first. Eight digits of milliseconds last for millennia. */
 export const rankAt = (time: Date, cardId: string): Rank =>
   headOf(timeLength) + digits(base ** timeLength - 1 - time.getTime(), timeLength) + markOf(cardId);
 

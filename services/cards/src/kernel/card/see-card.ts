@@ -33,7 +33,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** The same, to read it: of a card that was merged, the one that stays. */
+/** The same, to read it: of a card that was merged, the target. */
 export const followMerge =
   (seeCard: SeeCard): SeeCard =>
   async (viewer, cardId) =>
@@ -64,7 +64,7 @@ export interface SeeCards {
 }
 
 export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): SeeCards {
-  /** What is said of a card that was merged, to anyone who sees the one that stays. */
+  /** The error for a card that was merged, to anyone who sees the target. */
   async function wentElsewhere(viewer: Viewer, cardId: string): Promise<AppError | null> {
     const card = await ask.resolveCardId(cardId);
     const isSeen = card !== null && (await access.board(viewer, card)) !== null;

@@ -1,10 +1,10 @@
 import type { Card, Label } from '@cardinal/contracts';
 import type { Person } from '../read-models/users.ts';
 
-/** What a card shows besides what is stored with it. */
+/** Shown of a card besides what is stored with it. */
 export interface CardViewContext {
   creator: Person | null;
-  /** None for those who are not told. */
+  /** None for viewers who do not see them. */
   assignees: readonly Person[];
   labels: readonly Label[];
   upvoted: boolean;

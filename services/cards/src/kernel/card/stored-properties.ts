@@ -23,7 +23,7 @@ export const storedProperties = Object.fromEntries(
 
 const countedNames = Object.values(cardFilterFields).map(({ field }) => field);
 
-/** The properties by which counts tell cards apart, in a group of the database. */
+/** The properties by which counts distinguish cards, in a group of the database. */
 export const countedProperties: Readonly<Record<string, unknown>> = Object.fromEntries(
   countedNames.map((name) => {
     const { added, default: without } = propertyOf(name);

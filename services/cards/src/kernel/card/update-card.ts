@@ -16,7 +16,7 @@ type ChangeCard = (seen: SeenCard) => Promise<{ card: CardRow; at: SeenBoard }>;
 
 export type UpdateCard = (user: SignedIn, cardId: string, change: ChangeCard) => Promise<CardDetail>;
 
-/** Shows a card after a change of it; somebody whose version is stale is told what is there now. */
+/** Shows a card after a change of it; somebody whose version is stale receives the current one. */
 export function createUpdateCard({ seeCard, presenter }: UpdateCardDeps): UpdateCard {
   const takePart = requireParticipant(seeCard);
   return async (user, cardId, change) => {

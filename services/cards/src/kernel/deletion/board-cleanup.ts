@@ -38,7 +38,7 @@ export function createBoardCleanup(deps: BoardCleanupDeps): BoardCleanup {
   async function clear(boardId: string): Promise<boolean> {
     while (!cleanup.isStopped()) {
       const found = await cards
-        // What was merged into another card stays as long as that one does.
+        // A card that was merged into another one stays as long as that one does.
         .find({ boardId, mergedInto: { $exists: false }, ...kept }, { _id: 1 })
         .limit(batch)
         .hint('newest')

@@ -87,12 +87,12 @@ describe('deleting a board', () => {
     const template = await world.card(member, board);
     await world.harness.drained();
     const stored = await world.database.collection('cards').findOne({ _id: template.id as never });
-    // Cards that no event told of would else be brought into the search meanwhile.
+    // Cards without an event would else be brought into the search meanwhile.
     await world.job('search-fill');
     const cards = Array.from({ length: 5_000 }, () => ({ ...stored, _id: randomUUID() as never }));
     await world.database.collection('cards').insertMany(cards);
     let changes = 0;
-    // Mongoose tells of each command that it sends.
+    // Mongoose reports each command that it sends.
     const count = (_collection: string, method: string) => {
       if (/delete|update/i.test(method)) changes += 1;
     };
@@ -107,7 +107,7 @@ describe('deleting a board', () => {
   it('keeps a card out of reach that was just listed, though a replica never heard of it', async () => {
     const { member, card, board } = await fullBoard();
     const gone = await world.board('private', { project: board.project });
-    // The places of the dashboard are in memory from here on; the board, without a card on it, is not.
+    // The boards that the dashboard lists are in memory from here on; the other one, without a card on it, is not.
     expect((await member.call(listCards, {})).value.total).toBe(1);
     const stored = await world.database.collection('cards').findOne({ _id: card.id as never });
     const cardId = randomUUID();

@@ -2,7 +2,7 @@ import type { KeptChange } from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** One edit of a card, made from the event that told of it. It never changes. */
+/** One edit of a card, made from its event. It never changes. */
 export interface HistoryDocument {
   /** `<card>/<version>`: each change of a card once, and all of a card in order by the index of ids. */
   _id: string;
@@ -11,7 +11,7 @@ export interface HistoryDocument {
   at: Date;
   userId: string;
   changes: KeptChange[];
-  /** What is different in the description, which `changes` only says to be there. */
+  /** The difference in the description, which `changes` only says to be there. */
   text?: { from: string; to: string };
 }
 

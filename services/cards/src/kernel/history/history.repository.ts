@@ -9,7 +9,7 @@ import type { HistoryDocument, HistoryModel } from './history.model.ts';
 export type HistoryRow = Omit<HistoryDocument, 'text'>;
 
 export interface HistoryRepository {
-  /** Keeps what these events tell of edits; those that are kept already stay as they are. */
+  /** Keeps the edits of these events; those that are kept already stay as they are. */
   keep(events: readonly Envelope[]): Promise<void>;
   /** Removes what came for cards that are gone. */
   removeOfGone(cardIds: readonly string[]): Promise<void>;
@@ -21,7 +21,7 @@ export interface HistoryRepository {
    * those whose events are on their way. May be more than asked for.
    */
   onBoards(boardIds: readonly string[], before: Moment | null, limit: number): Promise<HistoryRow[]>;
-  /** What an edit changed in the description; null if nothing is kept. */
+  /** The change of the description; null if nothing is kept. */
   textOf(cardId: string, version: number): Promise<{ from: string; to: string } | null>;
 }
 
@@ -40,7 +40,7 @@ export const versionOf = ({ _id }: { _id: string }): number => Number(_id.slice(
 
 const edited = cardUpdated.data.omit({ changed: true });
 
-/** The edit of an event. Others, those of releases without a history and what is no proper event tell of none. */
+/** The edit of an event. Others, those of releases without a history and improper events have none. */
 function entryOf({ data, version, time }: Envelope): HistoryDocument[] {
   if (!('changes' in (data as object))) return [];
   const { card, actor, changes = [] } = edited.safeParse(data).data ?? {};
@@ -78,7 +78,7 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
     return found.flatMap(({ outbox }) => outbox.flatMap(entryOf));
   }
 
-  /** What is not kept yet. */
+  /** Edits that are not kept yet. */
   async function waiting(cardId: string): Promise<HistoryDocument[]> {
     const card = await cards.findOne({ _id: cardId }, { outbox: 1 }).lean<{ outbox: Envelope[] }>();
     return (card?.outbox ?? []).flatMap(entryOf);

@@ -29,7 +29,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC'
 export const dateOf = (time: string): Html =>
   html`<time datetime="${time}">${day.format(new Date(time))}</time>`;
 
-/** What stands below the title of a card. */
+/** The line below the title of a card. */
 export const factsOf = (card: Card): Html => html`<p class="facts">
     <span>${types[card.type]}</span> <span>${statusText(card.status, card.closingReason)}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
     <span>${counted(card.commentCount, 'comment')}</span>

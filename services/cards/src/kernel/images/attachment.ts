@@ -3,7 +3,6 @@ import { AppError } from '@cardinal/service-kit';
 import type { ImageModel } from './image.model.ts';
 import type { ImageRemoval } from './image-removal.ts';
 
-/** What an image belongs to. */
 interface ImageOwner {
   cardId: string;
   commentId: string | null;
@@ -61,7 +60,7 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
 
     async function claim(name: string): Promise<void> {
       const free = { cardId: null, uploaderId };
-      // What came with a merge is the other card's, but for comments, which came along.
+      // An image that came with a merge is the other card's, unless it is a comment's, which came along.
       const own = { ...mine, ...(owner.commentId ? {} : { 'mergedFrom.0': { $exists: false } }) };
       const before = await images
         .findOneAndUpdate(

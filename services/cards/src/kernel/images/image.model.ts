@@ -11,7 +11,7 @@ export interface ImageDocument {
   uploaderId: string;
   state: 'storing' | 'ready' | 'deleting';
   contentType: string;
-  /** What it belongs to; null while it belongs to nothing. A comment's image names the comment's card too. */
+  /** Its owner; null while it belongs to nothing. A comment's image names the comment's card too. */
   cardId: string | null;
   commentId: string | null;
   boardId: string | null;

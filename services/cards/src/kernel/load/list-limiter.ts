@@ -36,7 +36,7 @@ const tooMany = () =>
     retryAfter: 2,
   });
 
-/** Who waits, by address. Addresses take turns, so that one that asks for hundreds does not hold up the others. */
+/** Waiting requests by address. Addresses take turns: one that asks for hundreds does not hold up the others. */
 function createQueue(limits: ListLimits) {
   const byAddress = new Map<string, Waiting[]>();
   let length = 0;

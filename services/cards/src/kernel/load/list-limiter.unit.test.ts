@@ -6,7 +6,7 @@ import { createListLimiter, type ListLimiter } from './list-limiter.ts';
 
 const limits = { cards: 100, waitingOfAddress: 3, waiting: 5, slowMs: 60_000 };
 
-/** Asks to make a list and tells whether it may. */
+/** Asks to make a list. @returns whether it may */
 function asking(limiter: ListLimiter, cards: number, address = 'a') {
   const res = Object.assign(new EventEmitter(), { destroyed: false });
   const one = {

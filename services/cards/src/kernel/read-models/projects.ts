@@ -99,7 +99,7 @@ export interface ProjectsDeps {
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Projects, boards and teams: who sees what. What nearly every request asks for is in memory. */
+/** Projects, boards and teams: who sees what. The data of nearly every request is in memory. */
 export function createProjects({ connection, bus, internal, boardsBuried }: ProjectsDeps) {
   const cache = <T>(name: string, size: number) =>
     createSharedCache<T>({ bus, service: 'cards', name, ttlMs, size });

@@ -41,7 +41,7 @@ const removal = (board: TestBoard, person: Person) => {
   return { projectId: id, userId: person.id, project: { id, name, slug } };
 };
 
-describe('what was made a moment ago', () => {
+describe('a board or role of a moment ago', () => {
   it('is asked for once and then known: project, board and role', async () => {
     const board = await world.board('private', { quiet: true });
     const member = await world.person();
@@ -85,7 +85,7 @@ describe('what was made a moment ago', () => {
     expect((await (await world.person()).call(listBoardCards, nowhere)).status).toBe(404);
   });
 
-  it('cannot be told while its owner is away, and can again afterwards', async () => {
+  it('is unavailable while its owner is away, and found afterwards', async () => {
     const board = await world.board('public', { quiet: true });
     const person = await world.person();
     world.owners.down = 'all';

@@ -18,7 +18,7 @@ import {
   readModelSchema,
 } from '@cardinal/service-kit';
 
-/** What the cards service keeps of a user. `username` is null where the auth service knows no such user. */
+/** The cards service's copy of a user. `username` is null where the auth service knows no such user. */
 export interface KnownUser extends ReadModelFields {
   username: string | null;
   accountType?: AccountType;
@@ -55,7 +55,7 @@ export interface UsersDeps {
   connection: Connection;
   bus: EventBus;
   internal: InternalClient;
-  /** What is shown of guests, by their ids as authors. */
+  /** Names of guests as others see them, by their ids as authors. */
   guestNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   log: Log;
 }
@@ -109,7 +109,7 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
     const asked = await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
     const named = new Map<string, Person>(guests.map((guest) => [guest.id, guest]));
     for (const row of [...known, ...asked]) {
-      // Whom auth does not know was deleted. Who could not be asked for has no name for now.
+      // A user whom auth does not know was deleted. Users who could not be asked for have no name for now.
       if (row) named.set(row._id, { id: row._id, username: row.username ?? deletedUsername });
     }
     return named;
@@ -119,7 +119,7 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
     /** The people behind ids of users; the auth service is asked once for those never heard of. */
     names: (ids: Iterable<string>): Promise<Map<string, Person>> => people.getAll([...new Set(ids)], look),
 
-    /** Those of these users who are super admins. Read anew. */
+    /** The super admins among these users. Read anew. */
     async superAdminsAmong(ids: readonly string[]): Promise<Set<string>> {
       const found = await model
         .find({ _id: { $in: [...ids] }, isSuperAdmin: true }, { _id: 1 })

@@ -7,10 +7,10 @@ export interface Word {
   to: number;
 }
 
-/** Beyond this many characters, words are not told apart. */
+/** Beyond this many characters, words are not distinguished. */
 const longestWord = 32;
 
-/** What is not seen within a word, as the place where it may be divided, is no end of it. */
+/** A character that is not seen within a word, as the place where it may be divided, is no end of it. */
 const runs = /[\p{L}\p{N}\p{M}\u00AD\u2060]+/gu;
 /** Scripts without spaces between words: each two letters that follow each other count as one. */
 const spaceless =
@@ -101,7 +101,7 @@ export const isOfLetters = (word: string): boolean => word.search(spaceless) ===
 const hangul = /^\p{Script=Hangul}{2,}$/u;
 
 /**
- * What a text has by which this word is found in it. Korean writes particles and endings with the noun: its words are
+ * Parts that a text has if this word is found in it. Korean writes particles and endings with the noun: its words are
  * found by each two syllables that follow each other.
  */
 export function partsOf(word: string): string[] {
