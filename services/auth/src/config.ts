@@ -23,7 +23,7 @@ export const authConfig = baseConfig.extend({
   SELF_SERVICE_PLANS: flag('on'),
   /** `on`: POST /internal/seed/users creates demo accounts. */
   ALLOW_SEED: flag('off'),
-  /** Where users sign in: at the built-in hub or at an external one. */
+  /** The hub where users sign in: the built-in one or an external one. */
   HUB_MODE: z.enum(['builtin', 'external']).default('builtin'),
   /** The hub's name on the sign-in button. */
   HUB_NAME: z.string().min(1).max(60).default('Cardinal'),

@@ -63,7 +63,7 @@ import { createProjectSlugs } from './projects/project-slugs.ts';
 import { createDeletionSweep } from './projects/sweep-deleted.ts';
 import { createUpdateProject } from './projects/update-project.ts';
 import { createTellLeft } from './revocations/tell-left.ts';
-import { createTellWatchers, createToldStore, type TellWatchers } from './revocations/tell-watchers.ts';
+import { createTellWatchers, createWatchedStore, type TellWatchers } from './revocations/tell-watchers.ts';
 import { createInviteUser } from './team/invite-user.ts';
 import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
@@ -79,8 +79,8 @@ type Deps = ServiceDeps<z.output<typeof config>>;
 
 /** All repositories and read models. */
 function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
-  const projectStore = createToldStore({ store: store(projectModel(connection)), tell });
-  const boardStore = createToldStore({ store: store(boardModel(connection)), tell });
+  const projectStore = createWatchedStore({ store: store(projectModel(connection)), tell });
+  const boardStore = createWatchedStore({ store: store(boardModel(connection)), tell });
   const viewStore = store(viewModel(connection));
   const cards = createCards({ connection, internal });
   return {

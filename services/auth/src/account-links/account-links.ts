@@ -62,7 +62,7 @@ export function createAccountLinks({ model, users, publicUrl, now }: AccountLink
       url.searchParams.set('token', token);
       return { url: url.href, expiresAt };
     },
-    /** Whose link it is; null if it is not valid any more. */
+    /** The owner of the link; null if it is not valid any more. */
     find: async (kind: Kind, token: string) =>
       ownerOf(await model.findOne({ _id: idOf(token), kind }).lean<AccountLink>()),
     /** The same, and it is not valid afterwards: of two at once, one gets it. */

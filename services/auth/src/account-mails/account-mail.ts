@@ -4,7 +4,7 @@ import type { AccountLinks } from '../account-links/account-links.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 
-/** What is stored of an e-mail until it is sent. Its link is made only then, so no secret waits in the database. */
+/** An e-mail as stored until it is sent. Its link is made only then, so no secret waits in the database. */
 export type AccountMail =
   /** For the account with this name or address, if there is one. */
   | { kind: 'reset'; login: string }

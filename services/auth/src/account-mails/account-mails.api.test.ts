@@ -218,7 +218,7 @@ describe('the address of an account', () => {
     expect((await account.caller.call(requestVerification)).error.code).toBe('conflict');
   });
 
-  it('is changed with the password, is not verified then, and the one before is told', async () => {
+  it('is changed with the password, is not verified then, and the former address is notified', async () => {
     const account = await auth.account();
     const email = `new-${account.email}`;
     const wrong = await account.caller.call(changeEmail, { body: { email, password: 'not it' } });
@@ -233,7 +233,7 @@ describe('the address of an account', () => {
     expect((await account.caller.call(getUser)).value).toMatchObject({ email, emailVerified: true });
   });
 
-  it('is told of a change of the password that it had, although it is another one when the e-mail goes out', async () => {
+  it('is notified of a change of the password that it had, although it is another one when the e-mail goes out', async () => {
     const account = await auth.account();
     const email = `new-${account.email}`;
     const later = { kind: 'reply', at: 'RCPT', code: 451, text: '4.7.1 Later' } as const;
@@ -313,7 +313,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => silent.stop());
 
-  it('who forgot the password is sent to an administrator', async () => {
+  it('somebody who forgot the password is sent to an administrator', async () => {
     expect((await silent.guest.call(getHubSettings)).value.sendsMail).toBe(false);
     const { text } = await silent.browser().follow(`${publicUrl}/hub/forgot`);
     expect(text).toContain('ask an administrator');

@@ -52,8 +52,8 @@ export function createAccountMails({ users, mail, throttle, now }: Deps) {
     isOn: mail.isOn,
     /**
      * The answer and its time are the same for every name: one e-mail is queued, and whether there is such an account
-     * is looked up when it is sent. What is too much for an account is dropped without a word. What strangers ask for
-     * takes nothing from a device that the account was used on.
+     * is looked up when it is sent. Too many for an account are dropped without a word. Requests of strangers
+     * take nothing from a device that the account was used on.
      */
     async forgot(login: string, { address, device }: Asking): Promise<void> {
       await throttle.take(perHour(`reset/from/${address}`, 20));

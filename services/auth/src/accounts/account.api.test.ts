@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('GET /api/user', () => {
-  it('answers the own account and nothing secret', async () => {
+  it('answers the caller’s account and nothing secret', async () => {
     const { caller, id, email } = await auth.account();
     const answer = await caller.call(getUser);
     expect(answer.value).toMatchObject({
@@ -41,7 +41,7 @@ describe('GET /api/user', () => {
 });
 
 describe('PATCH /api/user/profile', () => {
-  it('makes a public account a company account on the free plan, and tells the others', async () => {
+  it('makes a public account a company account on the free plan, and publishes it', async () => {
     const { caller, id } = await auth.account();
     const { value } = await caller.call(updateProfile, { body: { companyName: '  Acme\u0007Ltd ' } });
     expect(value).toMatchObject({ companyName: 'Acme Ltd', accountType: 'company', plan: 'free' });
@@ -78,7 +78,7 @@ describe('PATCH /api/user/profile', () => {
 });
 
 describe('PUT /api/user/time-zone', () => {
-  it('changes the time zone, and tells the others', async () => {
+  it('changes the time zone, and publishes it', async () => {
     const { caller, id } = await auth.account();
     expect((await caller.call(getUser)).value.timeZone).toBeNull();
     const { value } = await caller.call(setTimeZone, { body: { timeZone: 'Asia/Kolkata' } });
@@ -102,8 +102,8 @@ describe('POST /api/user/upgrade-plan', () => {
       expect((await caller.call(upgradePlan, { body: { plan } })).value.plan).toBe(plan);
     }
     await auth.drained();
-    const told = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
-    expect(told.map(({ data }) => data.user.plan)).toEqual(['solo', 'pro', 'free']);
+    const events = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    expect(events.map(({ data }) => data.user.plan)).toEqual(['solo', 'pro', 'free']);
   });
 
   it('leaves enterprise to the sales people', async () => {
@@ -193,10 +193,10 @@ describe('the seed of demo accounts', () => {
       body.users.map(({ username }, index) => ({ id: ids[index], username, created: false })),
     );
     await auth.drained();
-    const told = (events: { subject: string }[], id: string | undefined) =>
+    const countOf = (events: { subject: string }[], id: string | undefined) =>
       events.filter(({ subject }) => subject === id).length;
-    expect(told(auth.publishedOf(userCreated), ids[0])).toBe(1);
-    expect(told(auth.publishedOf(userRegistered), ids[1])).toBe(1);
+    expect(countOf(auth.publishedOf(userCreated), ids[0])).toBe(1);
+    expect(countOf(auth.publishedOf(userRegistered), ids[1])).toBe(1);
   });
 
   it('makes super admins that begin at once, the first among them', async () => {
@@ -225,8 +225,8 @@ describe('the seed of demo accounts', () => {
     const { user } = await auth.browser().signIn(account.username, password);
     expect(user).toMatchObject({ status: 'active', sponsor: expect.anything() });
     await auth.drained();
-    const told = auth.publishedOf(userCreated).find(({ subject }) => subject === id);
-    expect(told?.data.membership).toEqual({ projectId: sponsor.projectId, role: 'normal_user' });
+    const event = auth.publishedOf(userCreated).find(({ subject }) => subject === id);
+    expect(event?.data.membership).toEqual({ projectId: sponsor.projectId, role: 'normal_user' });
   });
 
   it('does not exist without ALLOW_SEED', async () => {

@@ -22,7 +22,7 @@ export type ChangeEmail = (
   address: string,
 ) => Promise<UserDocument>;
 
-/** Changes the caller's e-mail address. The one before is told, and the new one gets a link that verifies it. */
+/** Changes the caller's e-mail address. The former one is notified, and the new one gets a link that verifies it. */
 export const createChangeEmail =
   ({ users, throttle, mails, confirmPassword, now }: Deps): ChangeEmail =>
   async (actor, { email, password }, address) => {

@@ -41,7 +41,7 @@ describe('GET /api/admin/status', () => {
 });
 
 describe('approving', () => {
-  it('makes a waiting account active, public and free unless told otherwise', async () => {
+  it('makes a waiting account active, public and free unless asked otherwise', async () => {
     const { id } = await auth.account({ status: 'pending' });
     const { value } = await admin.caller.call(approveUser, { params: { userId: id }, body: {} });
     expect(value).toMatchObject({ status: 'active', accountType: 'public', plan: 'free' });
@@ -78,7 +78,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('suspends a waiting account and tells the others', async () => {
+  it('suspends a waiting account and publishes it', async () => {
     const { id } = await auth.account({ status: 'pending' });
     const { value } = await admin.caller.call(rejectUser, { params: { userId: id } });
     expect(value.status).toBe('suspended');
@@ -134,9 +134,9 @@ describe('PATCH /api/admin/users/:id', () => {
     const { value } = await admin.caller.call(updateUser, { params: { userId: id }, body });
     expect(value).toMatchObject(body);
     await auth.drained();
-    const told = auth.published.filter(({ subject, version }) => subject === id && version > 1);
-    expect(told.map(({ type }) => type)).toEqual(['auth.user.suspended']);
-    expect(told[0]?.data).toMatchObject({ user: body });
+    const events = auth.published.filter(({ subject, version }) => subject === id && version > 1);
+    expect(events.map(({ type }) => type)).toEqual(['auth.user.suspended']);
+    expect(events[0]?.data).toMatchObject({ user: body });
   });
 
   it('does not approve by the back door', async () => {
@@ -183,7 +183,7 @@ describe('POST /api/admin/user/:id/upgrade-plan', () => {
     }
   });
 
-  it('makes a company account of a public one when told so', async () => {
+  it('makes a company account of a public one when asked to', async () => {
     const { id } = await auth.account();
     const body = { plan: 'pro', accountType: 'company' };
     expect((await upgrade(id, body)).value).toMatchObject(body);

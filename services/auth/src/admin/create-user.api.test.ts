@@ -37,7 +37,7 @@ const create = (caller: Caller, projectId: string, changed: object = {}) =>
   caller.call(createUser, { body: person(projectId, changed) });
 
 describe('POST /api/admin/create-user', () => {
-  it('makes an active account, and asks for its membership in the very event that tells of it', async () => {
+  it('makes an active account, and asks for its membership in the event of its creation', async () => {
     const projectId = project();
     const { value, text } = await create(admin.caller, projectId, { role: 'project_admin' });
     expect(value).toMatchObject({

@@ -127,7 +127,7 @@ describe('the accounts of one admin in a day', () => {
 
   it('are so many and no more, also when they are made at once', async () => {
     const taken = await auth.account();
-    // What is refused for another reason does not count.
+    // A refusal for another reason does not count.
     expect((await make(owner.caller, taken.username)).status).toBe(409);
     const answers = await Promise.all(Array.from({ length: 12 }, () => make(owner.caller)));
     const made = answers.filter(({ status }) => status === 201);

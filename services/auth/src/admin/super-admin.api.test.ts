@@ -144,7 +144,7 @@ describe('the last active super admin', () => {
     }
   });
 
-  it('remains after a suspension that was written and could not be told to the gateways', async () => {
+  it('remains after a suspension that was written but could not reach the gateways', async () => {
     const [first, second, third] = [
       await auth.superAdmin(),
       await auth.superAdmin(),

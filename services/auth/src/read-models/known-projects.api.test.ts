@@ -24,7 +24,7 @@ afterAll(() => auth.stop());
 const projectsOf = async ({ username }: Account) =>
   (await admin.caller.call(findUser, { params: { username } })).value.projects;
 
-/** The life of a project with one member, as its events tell it. */
+/** The life of a project with one member, event by event. */
 function story(userId: string) {
   const projectId = randomUUID();
   const { project } = projectTree({ id: projectId, name: 'Apollo' });
@@ -46,39 +46,39 @@ function story(userId: string) {
   };
 }
 
-describe('what is known of projects', () => {
+describe('the copy of projects', () => {
   it('follows their events', async () => {
     const account = await auth.account();
-    const { projectId, ...tell } = story(account.id);
-    await tell.created();
-    await tell.added();
+    const { projectId, ...publish } = story(account.id);
+    await publish.created();
+    await publish.added();
     expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Apollo', role: 'normal_user' }]);
-    await tell.promoted();
-    await tell.renamed();
+    await publish.promoted();
+    await publish.renamed();
     expect(await projectsOf(account)).toMatchObject([{ slug: 'zeus', name: 'Zeus', role: 'project_admin' }]);
-    await tell.removed();
+    await publish.removed();
     expect(await projectsOf(account)).toEqual([]);
   });
 
   it('is the same when events come twice and in reverse', async () => {
     const account = await auth.account();
-    const { projectId, ...tell } = story(account.id);
-    for (const event of [tell.promoted, tell.renamed, tell.added, tell.created]) {
+    const { projectId, ...publish } = story(account.id);
+    for (const event of [publish.promoted, publish.renamed, publish.added, publish.created]) {
       await auth.redeliver(await event());
     }
     expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Zeus', role: 'project_admin' }]);
-    await tell.removed();
-    await tell.promoted();
+    await publish.removed();
+    await publish.promoted();
     expect(await projectsOf(account)).toEqual([]);
   });
 
   it('does not bring a deleted project back when an older event comes late', async () => {
     const account = await auth.account();
-    const { projectId, ...tell } = story(account.id);
-    await tell.deleted();
-    await tell.created();
-    await tell.renamed();
-    await tell.added();
+    const { projectId, ...publish } = story(account.id);
+    await publish.deleted();
+    await publish.created();
+    await publish.renamed();
+    await publish.added();
     expect(await projectsOf(account)).toEqual([]);
     // Nobody would ever remove the role of a project that is gone.
     const roles = auth.services.get('auth')!.connection.collection('project_roles');

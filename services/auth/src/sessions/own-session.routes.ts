@@ -21,7 +21,7 @@ const toOwnSession = (session: SessionDocument, currentId: string): OwnSession =
   isCurrent: session._id === currentId,
 });
 
-/** What users see of their own sessions, and how they end them. */
+/** Lists and ends the sessions of a user. */
 export function mountOwnSessionRoutes(router: Router, { users, sessions, ownSessions: own }: Deps): void {
   async function userOf(id: string) {
     const user = await users.byId(id);

@@ -18,7 +18,7 @@ async function inSession({ username, password }: Account, userAgent?: string) {
 }
 
 describe('one’s own sessions', () => {
-  it('are listed with browser and system in words, the last used first, and the own one is marked', async () => {
+  it('are listed with browser and system in words, the last used first, and the current one is marked', async () => {
     const account = await auth.account();
     const first = await inSession(account, firefox);
     auth.forward(5 * 60_000);

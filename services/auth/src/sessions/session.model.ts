@@ -6,7 +6,7 @@ export interface SessionDocument extends AggregateFields {
   userId: string;
   /** The user's `sessionEpoch` when the session was opened, or when its user changed the password in it. */
   epoch: number;
-  /** What the browser says of itself, in words; missing in sessions of earlier releases. */
+  /** As the browser calls itself, in words; missing in sessions of earlier releases. */
   browser?: string | null;
   system?: string | null;
   createdAt: Date;

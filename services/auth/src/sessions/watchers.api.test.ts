@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** What a gateway asks; it confirms what the answer before told it. */
+/** A gateway; each of its questions confirms the previous answer. */
 function watcher() {
   const id = randomUUID();
   let heard: string[] = [];
@@ -88,7 +88,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a watcher', () => {
-  it('is told that it is new, and then no more', async () => {
+  it('learns that it is new, and only once', async () => {
     const gateway = watcher();
     watchers.push(gateway);
     expect(await gateway.listen()).toEqual({ isNew: true, revoked: [] });
@@ -102,7 +102,7 @@ describe('a watcher', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(watchTimes.waitMs - 5);
   });
 
-  it('is told again until it says that it has forgotten', async () => {
+  it('is informed again until it says that it has forgotten', async () => {
     const gateway = await watching();
     const { sessionId, me } = await signedIn();
     const left = me.call(logout);
@@ -188,7 +188,7 @@ describe('a person who is changed', () => {
     return admin.caller.call(updateUser, { params: { userId }, body });
   }
 
-  /** Lets watchers listen until told otherwise. */
+  /** Lets watchers listen. @returns stops them */
   function hearAll(...gateways: Watcher[]): () => Promise<void> {
     let on = true;
     const loops = gateways.map(async (gateway) => {

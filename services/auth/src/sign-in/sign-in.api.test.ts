@@ -100,7 +100,7 @@ describe('a session', () => {
     },
   );
 
-  it('tells its user, also one who waits or is suspended', async () => {
+  it('shows its user, also one who waits or is suspended', async () => {
     for (const status of ['active', 'pending', 'suspended'] as const) {
       const { me, username } = await signedIn({ status });
       const { value } = await me.call(getHubUser);
@@ -132,7 +132,7 @@ describe('on https', () => {
 });
 
 describe('a session ends', () => {
-  it('with logout, which clears the cookie and tells the others', async () => {
+  it('with logout, which clears the cookie and publishes it', async () => {
     const { me, token, identity, id } = await signedIn();
     const answer = await me.call(logout);
     expect(answer.value).toEqual({ ok: true });

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /**
- * Adds the look-alike key to users of earlier releases. Where two look alike already, both stay: the later one gets a
+ * Adds the look-alike key to users of earlier releases. If two look alike already, both stay: the later one gets a
  * unique key.
  */
 export const nameLooksMigration: Migration = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { usernameVariants } from '../hub/external/hub-username.ts';
 import { looksOf } from './name-looks.ts';
 
-describe('what a name looks like', () => {
+describe('the look of a name', () => {
   it.each([
     ['paypal', 'раураӏ'],
     ['Alice', 'AIice'],
@@ -20,7 +20,7 @@ describe('what a name looks like', () => {
     expect(looksOf(other)).toBe(looksOf(name));
   });
 
-  it('keeps names apart that can be told apart', () => {
+  it('keeps distinguishable names apart', () => {
     const names = [
       'alice',
       'alina',

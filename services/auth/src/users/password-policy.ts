@@ -9,7 +9,6 @@ const commonest = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin).slice(0, howMany),
 );
 
-/** Whose password it is to be. */
 export interface Owner {
   username: string;
   email: string | null;

@@ -8,7 +8,7 @@ export interface UserDocument extends AggregateFields {
   usernameKey: string;
   /** The hash of the look-alike key; unique. Accounts of earlier releases get it from a migration. */
   looksKey?: string;
-  /** Who created it and for which project, until it is approved (docs/product-rules.md, Sponsored accounts). */
+  /** Its creator and the project, until it is approved (docs/product-rules.md, Sponsored accounts). */
   sponsor?: { userId: string; projectId: string };
   email: string | null;
   /** Folded; unique; unset without an e-mail address. */

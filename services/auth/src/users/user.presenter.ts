@@ -2,7 +2,7 @@ import type { Identity, Sponsor, User, UserSnapshot } from '@cardinal/contracts'
 import type { NewUser } from './new-user.ts';
 import type { UserDocument } from './user.model.ts';
 
-/** What other services receive. */
+/** A user as other services receive it. */
 export const toSnapshot = (user: NewUser): UserSnapshot => ({
   id: user._id,
   username: user.username,
@@ -19,7 +19,7 @@ export const toSnapshot = (user: NewUser): UserSnapshot => ({
   timeZone: user.timeZone ?? null,
 });
 
-/** What the user and administrators see. */
+/** A user as they see themselves, and administrators see them. */
 export const toUser = (user: UserDocument, sponsor: Sponsor | null): User => ({
   ...toSnapshot(user),
   sponsor,

@@ -157,7 +157,7 @@ export const changeTimeZone = (user: UserDocument, timeZone: string, now: Date):
 interface ChosenPassword {
   replaced: string | undefined;
   passwordHash: string;
-  /** Who chose it had a link that was sent to this folded address, which is verified if it is still the account's. */
+  /** Folded address of the link with which it was chosen; it is verified if it is still the account's. */
   provenEmailKey?: string | null;
 }
 

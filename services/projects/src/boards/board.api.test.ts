@@ -28,7 +28,7 @@ const eventsOf = async (id: string) => {
 };
 
 describe('creating a board', () => {
-  it('answers with the board and tells of it', async () => {
+  it('answers with the board and publishes it', async () => {
     const project = await world.project(ann);
     const answer = await ann.call(createBoard, {
       params: { slug: project.slug },
@@ -51,7 +51,7 @@ describe('creating a board', () => {
     ]);
   });
 
-  it('is public and without description unless told', async () => {
+  it('is public and without description unless asked otherwise', async () => {
     const { slug } = await world.project(ann);
     const { value } = await ann.call(createBoard, { params: { slug }, body: { name: 'Plain' } });
     expect(value).toMatchObject({ visibility: 'public', description: null });
@@ -88,7 +88,7 @@ describe('reading boards', () => {
     expect(await names(await world.member(ann, project, 'normal_user'))).toEqual(['B', 'D', 'A', 'C']);
   });
 
-  it('lists the boards of all own projects, and of no others', async () => {
+  it('lists the boards of all projects of the caller, and of no others', async () => {
     const bob = await world.person();
     const [own, shared, foreign] = [
       await world.project(bob, 'Own'),
@@ -158,7 +158,7 @@ describe('reading boards', () => {
 });
 
 describe('renaming a board', () => {
-  it('keeps the slug, moves the date and tells of it', async () => {
+  it('keeps the slug, moves the date and publishes it', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'public', 'Before');
     const params = { slug: project.slug, boardSlug: 'before' };
@@ -220,7 +220,7 @@ describe('changing what a board is', () => {
     expect(without.value.description).toBeNull();
   });
 
-  it('makes a board public and private again, and tells what it was', async () => {
+  it('makes a board public and private again, and publishes what it was', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'private');
     const params = { slug: project.slug, boardSlug: board.slug };
@@ -265,7 +265,7 @@ describe('changing what a board is', () => {
 });
 
 describe('deleting a board', () => {
-  it('hides it at once, frees its slug and tells of it', async () => {
+  it('hides it at once, frees its slug and publishes it', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'public', 'Gone');
     const params = { slug: project.slug, boardSlug: 'gone' };
@@ -294,7 +294,7 @@ describe('deleting a board', () => {
 });
 
 describe('a board that is hidden from search engines', () => {
-  it('is so once an admin says so, is told of with it, and stays so whatever else is changed', async () => {
+  it('is so once an admin says so, is published with it, and stays so whatever else is changed', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project, 'public');
     expect(board.hiddenFromSearch).toBe(false);
@@ -306,8 +306,8 @@ describe('a board that is hidden from search engines', () => {
     expect((await hide()).value.version).toBe(2);
     const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
     expect(renamed.value).toMatchObject({ hiddenFromSearch: true, version: 3 });
-    const told = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
-    expect(told).toMatchObject([
+    const published = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+    expect(published).toMatchObject([
       { hiddenFromSearch: false },
       { hiddenFromSearch: true },
       { hiddenFromSearch: true, name: 'Other' },
@@ -329,12 +329,12 @@ it('lets guests submit once an admin says so', async () => {
   expect((await allow()).value).toMatchObject({ guestsMaySubmit: true, version: 2 });
   const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
   expect(renamed.value).toMatchObject({ guestsMaySubmit: true, version: 3 });
-  const told = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
-  expect(told.at(-1)).toMatchObject({ guestsMaySubmit: true, name: 'Other' });
+  const published = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+  expect(published.at(-1)).toMatchObject({ guestsMaySubmit: true, name: 'Other' });
 });
 
 describe('the limits of columns', () => {
-  it('are set and removed each by itself, by admins, and told to open pages', async () => {
+  it('are set and removed each by itself, by admins, and published to open pages', async () => {
     const project = await world.project(ann);
     const board = await world.board(ann, project);
     const params = { slug: project.slug, boardSlug: board.slug };

@@ -82,7 +82,7 @@ describe('the count of cards', () => {
     expect(value.cardCount).toBe(2);
   });
 
-  it('follows cards that go from board to board, in whatever order it is told', async () => {
+  it('follows cards that go from board to board, in whatever order the events arrive', async () => {
     const [from, to] = [await newBoard(), await newBoard()];
     const [id, late] = [randomUUID(), randomUUID()];
     const moved = (card: string) => {
@@ -99,17 +99,17 @@ describe('the count of cards', () => {
   it('counts no event twice', async () => {
     const board = await newBoard();
     const id = randomUUID();
-    const coming = await created(board, id);
-    await world.harness.redeliver(coming);
+    const creation = await created(board, id);
+    await world.harness.redeliver(creation);
     expect(await countOf(board)).toBe(1);
-    const going = await deleted(board, id);
-    await world.harness.redeliver(going);
-    await world.harness.redeliver(coming);
-    await world.harness.redeliver(going);
+    const deletion = await deleted(board, id);
+    await world.harness.redeliver(deletion);
+    await world.harness.redeliver(creation);
+    await world.harness.redeliver(deletion);
     expect(await countOf(board)).toBe(0);
   });
 
-  it('does not count a card whose deletion is told before its creation', async () => {
+  it('does not count a card whose deletion arrives before its creation', async () => {
     const board = await newBoard();
     const [first, second] = [randomUUID(), randomUUID()];
     await deleted(board, first);
@@ -127,7 +127,7 @@ describe('the count of cards', () => {
       ...(index % 5 === 0 ? [() => created(board, id)] : []),
     ]);
     work.sort(() => Math.random() - 0.5);
-    await Promise.all(work.map((tell) => tell()));
+    await Promise.all(work.map((publish) => publish()));
     expect(await countOf(board)).toBe(100);
   });
 

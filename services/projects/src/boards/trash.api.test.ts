@@ -64,7 +64,7 @@ const age = (days: number) =>
   );
 
 describe('a deleted board', () => {
-  it('is nowhere but in the trash, and other services are told that it may come back', async () => {
+  it('is nowhere but in the trash, and other services are informed that it may come back', async () => {
     await world.card(board);
     await remove();
     expect((await ann.call(listBoards, { params: slug() })).value).toEqual([]);
@@ -142,9 +142,9 @@ describe('for good', () => {
     expect((await restore()).status).toBe(404);
     expect(await trash()).toEqual([]);
     await eventually(async () => expect(await isStored()).toBe(false));
-    const told = (await eventsOf()).at(-1);
-    expect(told).toMatchObject({ type: boardDeleted.type, data: { boardId: board.id } });
-    expect(told?.data).not.toHaveProperty('trashed');
+    const event = (await eventsOf()).at(-1);
+    expect(event).toMatchObject({ type: boardDeleted.type, data: { boardId: board.id } });
+    expect(event?.data).not.toHaveProperty('trashed');
   };
 
   it('goes what an admin removes', async () => {

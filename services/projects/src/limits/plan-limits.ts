@@ -4,7 +4,7 @@ import { AppError } from '@cardinal/service-kit';
 /** The defaults, for an owner that auth does not know. */
 export const freeOwner: Owner = { plan: 'free', projectsLimit: 0, boardsLimit: 0, isSuperAdmin: false };
 
-/** Who is refused: the owner, another user who may see the owner's plan, or one who may not. */
+/** The refused user: the owner, another user who may see the owner's plan, or one who may not. */
 export type Refused = 'owner' | 'colleague' | 'stranger';
 
 function reasonOf(owner: Owner, what: Limited, refused: Refused): string {

@@ -45,7 +45,7 @@ export async function insertSeated<T>({ limit, taken, insert, refuse }: SeatedIn
         seen.add(seat);
       }
     }
-    // The collided seat may be free again: only another read can tell that all are taken.
+    // The collided seat may be free again: only another read can show that all are taken.
     if (!roomAtFirst) throw refuse();
   }
   throw new AppError('overloaded', 'Too much is happening here at once. Please try again.', {

@@ -32,7 +32,7 @@ const bomb = (side: number) => {
   ]);
 };
 
-describe('what is no logo', () => {
+describe('a file that is no logo', () => {
   const unsupported = {
     status: 415,
     code: 'unsupported_type',

@@ -17,7 +17,7 @@ const decoded = async (url: string | null) => {
 };
 
 describe('setting a logo', () => {
-  it('fits it into 250 by 250 pixels, keeping its proportions, and tells of it', async () => {
+  it('fits it into 250 by 250 pixels, keeping its proportions, and publishes it', async () => {
     const after = await logos.upload(await png(1_000, 500));
     expect(after).toMatchObject({
       id: logos.project.id,

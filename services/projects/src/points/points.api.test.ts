@@ -46,7 +46,7 @@ describe('points, while awarding is on', () => {
     expect(await pointsOf(await world.person())).toEqual({ points: 0, awarding: true });
   });
 
-  it('count an award once, however often it is told', async () => {
+  it('count an award once, however often its event arrives', async () => {
     const bob = await world.person();
     const project = await world.project(ann);
     const event = await award(world, project, bob, 10);

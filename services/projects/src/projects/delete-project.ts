@@ -41,8 +41,8 @@ interface Deps {
 export const createDeleteProject =
   ({ projects, boards }: Deps) =>
   async (id: string): Promise<void> => {
-    const told = ({ _id, name, slug }: ProjectDocument) => [
+    const deletedEvents = ({ _id, name, slug }: ProjectDocument) => [
       newEvent(projectDeleted, { projectId: _id, name, slug }),
     ];
-    if (await projects.remove(id, told)) await boards.removeOf(id);
+    if (await projects.remove(id, deletedEvents)) await boards.removeOf(id);
   };

@@ -28,7 +28,7 @@ const eventsOf = (id: string) =>
   world.harness.published.filter(({ subject }) => subject === id || subject === `${id}/members`);
 
 describe('creating a project', () => {
-  it('makes the creator its admin and tells of both in the same write', async () => {
+  it('makes the creator its admin and publishes both in the same write', async () => {
     const answer = await ann.call(createProject, {
       body: { name: '  Night  Shift ', description: ' Owls ' },
     });
@@ -90,7 +90,7 @@ describe('creating a project', () => {
 });
 
 describe('reading projects', () => {
-  it('lists memberships only, each with the own role, and everything for a super admin', async () => {
+  it('lists memberships only, each with the caller’s role, and everything for a super admin', async () => {
     const bob = await world.person();
     const mine = await world.project(bob, 'Of Bob');
     const shared = await world.project(ann, 'Shared');
@@ -322,15 +322,15 @@ describe('the colour of a project', () => {
   const set = (slug: string, accent: unknown, who = ann) =>
     who.call(updateProject, { params: { slug }, body: { accent } as never });
 
-  it('is told to everybody who shows its pages, and taken away again', async () => {
+  it('is published to everybody who shows its pages, and taken away again', async () => {
     const project = (await ann.call(createProject, { body: { name: 'Coloured' } })).value;
     expect(project.accent).toBeNull();
     expect((await set(project.slug, '0B6E4F')).value.accent).toBe('0b6e4f');
     expect((await set(project.slug, '0b6e4f')).value.version).toBe(2);
     expect((await set(project.slug, null)).value).toMatchObject({ accent: null, version: 3 });
     await world.harness.drained();
-    const told = eventsOf(project.id).filter(({ type }) => type === projectUpdated.type);
-    expect(told.map(({ data }) => (data as { project: { accent: string } }).project.accent)).toEqual([
+    const events = eventsOf(project.id).filter(({ type }) => type === projectUpdated.type);
+    expect(events.map(({ data }) => (data as { project: { accent: string } }).project.accent)).toEqual([
       '0b6e4f',
       null,
     ]);
@@ -349,7 +349,7 @@ describe('the roadmap of a project', () => {
   const set = (project: { slug: string }, roadmap: object, who = ann, headers = {}) =>
     who.call(updateProject, { params: { slug: project.slug }, body: { roadmap }, headers });
 
-  it('is chosen by the admins, each choice by itself, and told to other services', async () => {
+  it('is chosen by the admins, each choice by itself, and published to other services', async () => {
     const project = await world.project(ann);
     const nothing = { isShown: false, showsNew: false, columnNames: {}, embedOrigins: [] };
     expect((await ann.call(getProject, { params: { slug: project.slug } })).value.roadmap).toEqual(nothing);

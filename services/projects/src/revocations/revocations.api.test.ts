@@ -26,15 +26,15 @@ afterAll(() => world.stop());
 const ask = (watcher: string, heard: string[]) =>
   world.harness.guest.call(watchProjects, { body: { watcher, heard } });
 
-/** What another service asks; each question confirms what the answer before told it. */
+/** Another service that asks; each question confirms the previous answer. */
 function watcher() {
   const id = randomUUID();
   let heard: string[] = [];
-  const told: Envelope[] = [];
+  const received: Envelope[] = [];
   let on = true;
   return {
     id,
-    told,
+    received,
     /** Hears without confirming. */
     async hears(): Promise<Envelope> {
       for (;;) {
@@ -42,12 +42,12 @@ function watcher() {
         if (first) return first;
       }
     },
-    /** Hears and confirms until it is told to stop. */
+    /** Hears and confirms until it leaves. */
     async listen(): Promise<void> {
       while (on) {
         const { revoked } = (await ask(id, heard)).value;
         heard = revoked.map((event) => event.id);
-        told.push(...revoked);
+        received.push(...revoked);
       }
     },
     async leave(): Promise<void> {
@@ -113,7 +113,7 @@ const taking: [string, string, (team: Team) => Promise<{ status: number }>][] = 
   ],
 ];
 
-describe('what takes a right away', () => {
+describe('a change that takes a right away', () => {
   it.each(taking)('%s is answered once each watcher has confirmed it', async (_what, type, take) => {
     const made = await team();
     const [one, other] = [await watching(), await watching()];
@@ -187,19 +187,19 @@ const giving: [string, string, (team: Team) => Promise<{ status: number }>][] = 
   ],
 ];
 
-describe('what gives a right', () => {
+describe('a change that gives a right', () => {
   it.each(giving)('%s is known to each watcher that listens', async (_what, type, give) => {
     const made = await team();
     const one = await watching();
     const listening = one.listen();
     expect((await give(made)).status).toBeLessThan(300);
-    await eventually(async () => expect(one.told.map((event) => event.type)).toEqual([type]));
+    await eventually(async () => expect(one.received.map((event) => event.type)).toEqual([type]));
     await Promise.all([one.leave(), listening]);
   });
 });
 
-describe('what a crash left untold', () => {
-  it('is told while its event waits for the broker', async () => {
+describe('a change that a crash left unconfirmed', () => {
+  it('is sent to watchers while its event waits for the broker', async () => {
     const { project } = await team();
     const service = world.harness.services.get('projects')!;
     const left = {
@@ -214,7 +214,7 @@ describe('what a crash left untold', () => {
     const one = await watching();
     const listening = one.listen();
     await service.runtime.jobs!.find(({ name }) => name === 'tell-projects')!.run();
-    expect(one.told.map(({ id }) => id)).toContain(left.id);
+    expect(one.received.map(({ id }) => id)).toContain(left.id);
     await one.leave();
     await listening;
   });

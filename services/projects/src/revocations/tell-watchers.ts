@@ -32,16 +32,16 @@ export function createTellWatchers({ watchers }: TellWatchersDeps): TellWatchers
     const fresh = events.filter(({ id }) => !confirmed.has(id));
     const taking = fresh.filter(takesRight);
     const giving = fresh.filter((event) => givesRight(event) && !takesRight(event));
-    const untold = [...taking, ...giving];
-    if (untold.length === 0) return;
-    const applied = watchers.revoke(untold);
+    const unconfirmed = [...taking, ...giving];
+    if (unconfirmed.length === 0) return;
+    const applied = watchers.revoke(unconfirmed);
     await (taking.length > 0 ? applied : withinGrace(applied));
     if (confirmed.size > remembered) confirmed.clear();
-    for (const { id } of untold) confirmed.add(id);
+    for (const { id } of unconfirmed) confirmed.add(id);
   };
 }
 
-interface ToldStoreDeps<T extends AggregateFields> {
+interface WatchedStoreDeps<T extends AggregateFields> {
   store: AggregateStore<T>;
   tell: TellWatchers;
 }
@@ -50,18 +50,18 @@ interface ToldStoreDeps<T extends AggregateFields> {
  * A store whose writes complete once the watchers have applied them. It checks all events in the document's outbox, so
  * a change that failed after its write, and is repeated, is sent now.
  */
-export function createToldStore<T extends AggregateFields>({
+export function createWatchedStore<T extends AggregateFields>({
   store,
   tell,
-}: ToldStoreDeps<T>): AggregateStore<T> {
-  async function told(doc: T | null): Promise<T | null> {
+}: WatchedStoreDeps<T>): AggregateStore<T> {
+  async function confirmed(doc: T | null): Promise<T | null> {
     if (doc) await tell(doc.outbox);
     return doc;
   }
   return {
     model: store.model,
     insert: store.insert,
-    change: async (...args) => told(await store.change(...args)),
-    remove: async (...args) => told(await store.remove(...args)),
+    change: async (...args) => confirmed(await store.change(...args)),
+    remove: async (...args) => confirmed(await store.remove(...args)),
   };
 }

@@ -94,13 +94,13 @@ describe('former slugs', () => {
     expect(await idAt('side')).toBe(first.id);
   });
 
-  it('are told to other services when somebody else takes them', async () => {
+  it('are published to other services when somebody else takes them', async () => {
     const first = await create('Spring');
     await rename('spring', 'Summer');
     await create('Spring');
     await world.harness.drained();
-    const told = world.harness.publishedOf(projectUpdated).filter(({ subject }) => subject === first.id);
-    expect(told.map(({ version, data }) => [version, data.project.formerSlugs])).toEqual([
+    const events = world.harness.publishedOf(projectUpdated).filter(({ subject }) => subject === first.id);
+    expect(events.map(({ version, data }) => [version, data.project.formerSlugs])).toEqual([
       [2, ['spring']],
       [3, []],
     ]);

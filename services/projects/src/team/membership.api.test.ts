@@ -33,7 +33,7 @@ const join = (who: Person, { id }: Project) => who.call(joinProject, { params: {
 const leave = (who: Person, { id }: Project) => who.call(leaveProject, { params: { projectId: id } });
 const seen = async (who: Person, { slug }: Project) =>
   (await who.call(getProject, { params: { slug } })).value.membership;
-/** What `viewer` is shown of the account of `whom`. */
+/** The account of `whom` as `viewer` sees it. */
 async function accountOf(whom: { id: string }, { slug }: Project, viewer = ann) {
   const team = (await viewer.call(listTeam, { params: { slug } })).value;
   const { email, accountType, plan } = team.find(({ id }) => id === whom.id)!;
@@ -101,7 +101,7 @@ describe('the account of somebody who was added', () => {
     expect(await accountOf(bob, project)).toEqual(hidden);
   });
 
-  it('is not told by the limit of their boards either, once the owner has left', async () => {
+  it('is not shown by the limit of their boards either, once the owner has left', async () => {
     const owner = await world.person({ plan: 'free' });
     const project = await world.project(owner);
     const bob = await world.member(owner, project, 'project_admin');
@@ -122,7 +122,7 @@ describe('the account of somebody who was added', () => {
 });
 
 describe('joining', () => {
-  it('is told of once, however often somebody clicks at the same time', async () => {
+  it('is published once, however often somebody clicks at the same time', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'normal_user');
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(bob, project)));
@@ -150,7 +150,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  it('takes the project away at once, with or without having joined, and tells of it', async () => {
+  it('takes the project away at once, with or without having joined, and publishes it', async () => {
     const project = await world.project(ann);
     for (const role of ['normal_user', 'public_user', 'project_admin'] as const) {
       const bob = await world.member(ann, project, role);
@@ -165,7 +165,7 @@ describe('leaving', () => {
     }
   });
 
-  it('is refused to the last admin, who is told why', async () => {
+  it('is refused to the last admin, who sees why', async () => {
     const project = await world.project(ann);
     await world.member(ann, project, 'normal_user');
     expect((await leave(ann, project)).error).toMatchObject({

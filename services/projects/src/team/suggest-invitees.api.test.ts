@@ -26,7 +26,7 @@ async function place() {
   return { lead, old, next, person, suggested };
 }
 
-describe('whom to add to a project', () => {
+describe('a person to add to a project', () => {
   it('is suggested by a part of the name, names that begin so first, and says nothing else of them', async () => {
     const { lead, next, person, suggested } = await place();
     for (const name of ['one.Hopper', 'hopper.two', 'other.name']) await person(name);

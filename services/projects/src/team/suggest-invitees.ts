@@ -14,7 +14,7 @@ interface Deps {
 
 const most = 10;
 
-/** Whom a member meets in a project: admins everybody, the team one another, and public users nobody. */
+/** People whom a member meets in a project: admins everybody, the team one another, and public users nobody. */
 function metIn({ members }: ProjectDocument, userId: string): string[] {
   const { role = null } = members.find((one) => one.userId === userId) ?? {};
   const met = may(role, 'team.manage')

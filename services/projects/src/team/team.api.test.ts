@@ -85,7 +85,7 @@ describe('the team', () => {
 });
 
 describe('inviting', () => {
-  it('adds an existing user and tells of it', async () => {
+  it('adds an existing user and publishes it', async () => {
     const project = await world.project(ann, 'Inviting');
     const bob = await world.person();
     const answer = await invite(ann, project.id, ` ${bob.username} `);
@@ -131,7 +131,7 @@ describe('inviting', () => {
     const answers = await Promise.all(people.map(({ username }) => invite(ann, project.id, username)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await teamOf(ann, project)).toHaveLength(21);
-    // Of changes at the same time, the later may be told of first.
+    // Of changes at the same time, the later may be published first.
     const versions = (await teamEvents(project.id))
       .map(({ version }) => version)
       .sort((one, other) => one - other);
@@ -167,7 +167,7 @@ describe('an account that an admin makes', () => {
       { subject: user.id, version },
     );
 
-  it('becomes a member once, however often it is told, and not again after a removal', async () => {
+  it('becomes a member once, however often the event arrives, and not again after a removal', async () => {
     const project = await world.project(ann);
     const user = userSnapshot();
     const event = await create(project.id, 1, user);
@@ -189,7 +189,7 @@ describe('an account that an admin makes', () => {
 });
 
 describe('changing a role', () => {
-  it('answers with the member, tells of it, and takes effect at once', async () => {
+  it('answers with the member, publishes it, and takes effect at once', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'normal_user');
     expect((await setRole(ann, project, bob.id, 'project_admin')).value).toMatchObject({
@@ -205,7 +205,7 @@ describe('changing a role', () => {
     });
   });
 
-  it('tells of nothing where the role is the same', async () => {
+  it('publishes nothing where the role is the same', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'normal_user');
     expect((await setRole(ann, project, bob.id, 'normal_user')).status).toBe(200);
@@ -220,7 +220,7 @@ describe('changing a role', () => {
 });
 
 describe('removing', () => {
-  it('takes the project away, and tells of it', async () => {
+  it('takes the project away, and publishes it', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'normal_user');
     expect((await remove(ann, project, bob.id)).value).toEqual({ ok: true });

@@ -55,7 +55,7 @@ export function createTeam({ projects }: { projects: Projects }) {
       return decide(project);
     });
 
-  function told(
+  function withEvent(
     definition: typeof memberAdded | typeof memberJoined | typeof memberRoleChanged,
     project: ProjectDocument,
     { userId, username }: Person,
@@ -75,7 +75,7 @@ export function createTeam({ projects }: { projects: Projects }) {
   ): TeamChange {
     requireOwnSponsor(project, person);
     const member = { userId: person.userId, role, createdAt: new Date(), consent };
-    return told(memberAdded, project, person, withMember(project, member));
+    return withEvent(memberAdded, project, person, withMember(project, member));
   }
 
   /** All removals from a team go through here. */
@@ -106,13 +106,13 @@ export function createTeam({ projects }: { projects: Projects }) {
     join: ({ id: userId, username }: User, projectId: string) =>
       change(projectId, (project) => {
         const members = withJoined(project, userId);
-        return members && told(memberJoined, project, { userId, username }, members);
+        return members && withEvent(memberJoined, project, { userId, username }, members);
       }),
 
     changeRole: (by: User, projectId: string, person: Person, role: AssignableRole) =>
       changeBy(by, projectId, (project) => {
         const members = withRole(project, person.userId, role);
-        return members && told(memberRoleChanged, project, person, members);
+        return members && withEvent(memberRoleChanged, project, person, members);
       }),
 
     remove: (by: User, projectId: string, userId: string) =>

@@ -33,7 +33,7 @@ describe('the internal calls', () => {
   });
 });
 
-describe('what hangs together', () => {
+describe('a call about a project', () => {
   it('does not find a board under another project, also for who may see both', async () => {
     const ann = await world.person();
     const [one, other] = [await world.project(ann), await world.project(ann)];

@@ -33,17 +33,17 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   }
 }
 
-type Told = Pick<ViewDocument, 'projectId' | 'ownerId' | 'shared'>;
+type Scope = Pick<ViewDocument, 'projectId' | 'ownerId' | 'shared'>;
 
 /** @param before as it was, if others saw it then */
-export const viewTold = (viewId: string, { projectId, ownerId, shared }: Told, before?: Told) => [
+export const viewEvents = (viewId: string, { projectId, ownerId, shared }: Scope, before?: Scope) => [
   newEvent(viewChanged, { viewId, projectId, ownerId, shared: shared || before?.shared === true }),
 ];
 
 /** Saves views under names that are free in their list, within its limit, no matter who saves at the same time. */
 export function createSaveView({ views }: { views: Views }) {
   /** Writes with a free seat of the list. */
-  const seated = <T>(place: Told, name: string, write: (seat: number) => Promise<T>): Promise<T> =>
+  const seated = <T>(place: Scope, name: string, write: (seat: number) => Promise<T>): Promise<T> =>
     named(name, () =>
       insertSeated({
         limit: place.shared ? limits.sharedViews : limits.ownViews,
@@ -62,7 +62,7 @@ export function createSaveView({ views }: { views: Views }) {
       const place = { projectId, ownerId, shared: input.shared };
       const _id = randomUUID();
       const content = { _id, ...input, ...place, list: listOf(place), nameKey: nameKey(input.name) };
-      return seated(place, input.name, (seat) => views.insert({ ...content, seat }, viewTold(_id, place)));
+      return seated(place, input.name, (seat) => views.insert({ ...content, seat }, viewEvents(_id, place)));
     },
 
     /**
@@ -82,7 +82,7 @@ export function createSaveView({ views }: { views: Views }) {
             if (before.shared !== view.shared)
               throw new AppError('stale_version', 'Somebody else changed this in the meantime');
             const set = { ...input, ...(input.name ? { nameKey: nameKey(input.name) } : {}), ...moved };
-            return { set, events: viewTold(view._id, { ...before, ...set }, before) };
+            return { set, events: viewEvents(view._id, { ...before, ...set }, before) };
           },
           options,
         );

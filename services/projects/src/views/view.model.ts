@@ -5,13 +5,13 @@ import mongoose from 'mongoose';
 export interface ViewDocument extends AggregateFields, ViewSettings {
   projectId: string;
   boardId: string;
-  /** Who made it; the id stays when they leave. */
+  /** Its maker; the id stays when they leave. */
   ownerId: string;
   shared: boolean;
-  /** Whose list it stands in, the project's or its maker's (`listOf`). Names and seats are unique there. */
+  /** The list in which it stands, the project's or its maker's (`listOf`). Names and seats are unique there. */
   list: string;
   name: string;
-  /** What no other view of the list may share. */
+  /** Unique in the list. */
   nameKey: string;
   /** Its number in the list; see limits/seats.ts. */
   seat: number;

@@ -28,7 +28,7 @@ export function createViews({ store }: { store: AggregateStore<ViewDocument> }) 
     byId: (projectId: string, id: string) =>
       model.findOne(living({ _id: id, projectId })).lean<ViewDocument>(),
 
-    /** Those that the project shares, and those that the user keeps. */
+    /** Views that the project shares, and those that the user keeps. */
     async seenBy(userId: string, projectId: string): Promise<ViewDocument[]> {
       const lists = [true, false].map((shared) => listOf({ projectId, ownerId: userId, shared }));
       return model.find(living({ list: { $in: lists } })).lean<ViewDocument[]>();
@@ -39,7 +39,7 @@ export function createViews({ store }: { store: AggregateStore<ViewDocument> }) 
       return found.map(({ seat }) => seat);
     },
 
-    /** Removes those that somebody who left a project kept there. Those that they share stay. */
+    /** Removes private views of somebody who left a project. Their shared ones stay. */
     removeOfMember: (projectId: string, userId: string) =>
       remove({ list: listOf({ projectId, ownerId: userId, shared: false }) }),
     /** Removes those that an account kept, in all projects. */

@@ -13,7 +13,7 @@ import type { Router } from 'express';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import type { ProjectAccess, SeenProject } from '../kernel/projects/project-access.ts';
-import { createSaveView, viewTold } from './save-view.ts';
+import { createSaveView, viewEvents } from './save-view.ts';
 import type { ViewDocument } from './view.model.ts';
 import { presentView } from './view.presenter.ts';
 import type { Views } from './view.repository.ts';
@@ -43,7 +43,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
     return board;
   }
 
-  /** A view that the caller may change. The own ones of others do not exist for anybody else. */
+  /** A view that the caller may change. Private ones of others do not exist for them. */
   async function changeable({ slug, viewId }: { slug: string; viewId: string }, actor: User) {
     const found = await inTeam(slug, actor);
     const view = await views.byId(found.project._id, viewId);
@@ -55,12 +55,12 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
     return { view, board, mine };
   }
 
-  /** What was written while its board went, or its maker left the team, would stay behind. */
+  /** A view that was written while its board was deleted, or its maker left the team, would stay behind. */
   async function unlessGone(view: ViewDocument, slug: string, actor: User): Promise<void> {
     try {
       await boardOf(await inTeam(slug, actor), view.boardId);
     } catch (error) {
-      await views.remove(view._id, (gone) => viewTold(gone._id, gone));
+      await views.remove(view._id, (gone) => viewEvents(gone._id, gone));
       throw error;
     }
   }
@@ -101,7 +101,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
 
   mountCall(router, deleteView, async ({ actor, params }) => {
     const { view } = await changeable(params, actor);
-    await views.remove(view._id, (gone) => viewTold(gone._id, gone));
+    await views.remove(view._id, (gone) => viewEvents(gone._id, gone));
     return undefined;
   });
 }

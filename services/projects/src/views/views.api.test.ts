@@ -117,8 +117,8 @@ describe('a view', () => {
     }
     expect(await namesOf(ann)).toContain('Secret');
     await world.harness.drained();
-    const told = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
-    expect(told.map(({ data }) => data.shared)).toEqual([false]);
+    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    expect(events.map(({ data }) => data.shared)).toEqual([false]);
   });
 
   it('that is shared is seen by the team, and changed by its maker and admins', async () => {
@@ -132,8 +132,8 @@ describe('a view', () => {
     expect((await remove(boss, view)).status).toBe(200);
     expect(await namesOf(bob)).not.toContain('Triage daily');
     await world.harness.drained();
-    const told = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
-    expect(told).toHaveLength(4);
+    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    expect(events).toHaveLength(4);
   });
 
   it('goes from the project to its maker and back, and both hear of it', async () => {
@@ -143,8 +143,8 @@ describe('a view', () => {
     expect((await change(ann, view, { shared: true })).value.shared).toBe(true);
     expect(await namesOf(bob)).toContain('Wandering');
     await world.harness.drained();
-    const told = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
-    expect(told.map(({ data }) => data.shared)).toEqual([true, true, true]);
+    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    expect(events.map(({ data }) => data.shared)).toEqual([true, true, true]);
   });
 
   it('stands in the list that it says, also where it is shared and taken back at once', async () => {
@@ -167,7 +167,7 @@ describe('a view', () => {
 });
 
 describe('the names of views', () => {
-  it('are unique among those of the project, and among own ones', async () => {
+  it('are unique among those of the project, and among one’s own', async () => {
     await save(boss, { name: 'Café', shared: true });
     const message = 'There is a view called “CAFE\u0301” already'.normalize('NFC');
     const taken = await save(ann, { name: 'CAFE\u0301', shared: true });
@@ -228,7 +228,7 @@ describe('views', () => {
     expect(shared.map(({ mine }) => mine)).toEqual([false, false]);
   });
 
-  it('of somebody who was in the team before stay when their leaving is told late', async () => {
+  it('of somebody who was in the team before stay when the event of their leaving arrives late', async () => {
     const at = await freshTeam();
     const { id: userId } = at.ann;
     await save(at.ann, { name: 'Mine' }, at);

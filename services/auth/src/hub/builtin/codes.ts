@@ -12,7 +12,7 @@ const prefix = 'cardinal.';
 
 export const isBuiltinCode = (code: string): boolean => code.startsWith(prefix);
 
-/** Who signs in, as read before the password was checked. */
+/** The user who signs in, as read before the password was checked. */
 export type SignedIn = Pick<UserDocument, '_id' | 'sessionEpoch'>;
 type Redeemed = Pick<CodeDocument, 'userId' | 'epoch'>;
 export type Codes = ReturnType<typeof createCodes>;
@@ -39,7 +39,7 @@ export function createCodes({ model, service, now }: CodesDeps) {
       await model.create([{ _id: hashOf(code), ...bound, expiresAt }]);
       return code;
     },
-    /** Whom it was issued for, and when in the account's life. The first attempt removes it, right or wrong, so there is no second guess. */
+    /** The user it was issued for, and their session epoch then. The first attempt removes it, right or wrong. */
     async redeem(request: RedeemRequest): Promise<Redeemed | null> {
       const code = await model.findOneAndDelete({ _id: hashOf(request.code) }).lean<CodeDocument>();
       return code && fits(code, request) ? { userId: code.userId, epoch: code.epoch } : null;

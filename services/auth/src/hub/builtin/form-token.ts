@@ -17,7 +17,7 @@ const payload = z.object({
       challenge: z.string(),
     })
     .nullable(),
-  /** Who has signed in with a temporary password, and the hash of that password's hash. */
+  /** The user who signed in with a temporary password, and the hash of that password's hash. */
   owner: z.object({ userId: z.string(), replaces: z.string() }).optional(),
   /** The token of the link that the page was opened with. */
   link: z.string().optional(),
@@ -51,7 +51,7 @@ export function createFormTokens({ internalKey, now }: { internalKey: string; no
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
       return `${body}.${signatureOf(key, body)}`;
     },
-    /** What was signed; undefined if it is forged, of another form or expired. */
+    /** The signed content; undefined if it is forged, of another form or expired. */
     verify(form: FormKind, token: string): Omit<Payload, 'form' | 'until'> | undefined {
       const [body = '', signature = ''] = token.split('.');
       if (!sameText(signature, signatureOf(key, body))) return undefined;

@@ -115,9 +115,9 @@ describe('signing in', () => {
     const unknown = await auth.browser().login('nobody-by-this-name', 'not the password');
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
-    const told = (text: string) => text.match(/role="alert"[^>]*>([^<]+)</)?.[1];
-    expect(told(wrong.text)).toBe('The username or the password is not right.');
-    expect(told(unknown.text)).toBe(told(wrong.text));
+    const alertOf = (text: string) => text.match(/role="alert"[^>]*>([^<]+)</)?.[1];
+    expect(alertOf(wrong.text)).toBe('The username or the password is not right.');
+    expect(alertOf(unknown.text)).toBe(alertOf(wrong.text));
   });
 
   it('keeps what was typed but never the password, and escapes it', async () => {

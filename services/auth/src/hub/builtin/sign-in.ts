@@ -41,8 +41,8 @@ export function createSignIn({ users, check, throttle, limits }: SignInDeps): Si
   const own = (name: string): Limit => ({ name, tries: limits.tries, windowMs: minutes(15) });
 
   /**
-   * Strangers are counted by what they typed, as a count of both names together would tell which belong together; each of
-   * the two has half of the tries. A new password starts anew.
+   * Strangers are counted by what they typed, as a count of both names together would show which belong together;
+   * each of the two has half of the tries. A new password starts anew.
    */
   function ofStrangers(login: string, epoch: number, address: string): [own: Limit, ...others: Limit[]] {
     const account = `${foldKey(login.slice(0, longest))}/${epoch}`;

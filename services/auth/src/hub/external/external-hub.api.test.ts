@@ -48,7 +48,7 @@ describe('an external hub', () => {
     });
   });
 
-  it('is told the code, the address, the service and the verifier', async () => {
+  it('receives the code, the address, the service and the verifier', async () => {
     const browser = auth.browser();
     const code = hub.issue(person());
     await browser.redeem(code);
@@ -198,7 +198,7 @@ describe('a hub that misbehaves', () => {
     'unsigned',
     'signed with its public key',
   ];
-  it.each(manners)('%s: opens no session and is told as 502', async (manner) => {
+  it.each(manners)('%s: opens no session and is answered with 502', async (manner) => {
     hub.manner = manner;
     const answer = await signIn(person());
     expect([answer.status, answer.error.code]).toEqual([502, 'upstream_failed']);

@@ -35,7 +35,7 @@ const trashQueries = ({ model }: AggregateStore<BoardDocument>) => ({
       .sort(inOrder)
       .lean<BoardDocument[]>(),
 
-  /** Those that can be restored, newest first. */
+  /** Boards that can be restored, newest first. */
   trashOf: (projectId: string) =>
     model
       .find({ projectId, ...inTrash(new Date()) } as never)

@@ -15,7 +15,7 @@ type Content = Pick<
   | 'updatedAt'
 >;
 
-/** What other services receive of a board. */
+/** A board as other services receive it. */
 export const boardSnapshotOf = (board: Content): Required<BoardSnapshot> => ({
   id: board._id,
   projectId: board.projectId,

@@ -26,7 +26,7 @@ export interface ProjectDocument extends AggregateFields {
   logo: string | null;
   /** Six hexadecimal digits; missing in projects of earlier releases. */
   accent?: string | null;
-  /** Who created it; their plan limits it and its boards. */
+  /** Its creator; their plan limits it and its boards. */
   ownerId: string;
   /** Missing as long as nobody chose anything. */
   roadmap?: RoadmapSettings;

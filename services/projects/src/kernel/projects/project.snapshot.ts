@@ -13,7 +13,7 @@ export const shownVersion = ({
   slugReleases = 0,
 }: Pick<ProjectDocument, 'version' | 'slugReleases'>): number => version - slugReleases;
 
-/** What other services receive of a project. */
+/** A project as other services receive it. */
 export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
   id: project._id,
   name: project.name,

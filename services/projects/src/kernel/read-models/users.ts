@@ -7,7 +7,7 @@ import {
   readModelSchema,
 } from '@cardinal/service-kit';
 
-/** What this service keeps of a user, for teams and plan limits. */
+/** This service's copy of a user, for teams and plan limits. */
 export type KnownUser = Omit<UserSnapshot, 'id'> & ReadModelFields;
 
 const schema = readModelSchema<KnownUser>({
