@@ -39,7 +39,7 @@ settings() {
 }
 
 if [ -e "$file" ]; then
-  # Where nothing said otherwise, releases before this setting listened at every address.
+  # Releases before this setting listened at every address by default.
   missing=$(settings 0.0.0.0)
   if [ -z "$missing" ]; then
     echo "$file has every setting and stays as it is."

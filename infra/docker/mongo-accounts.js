@@ -1,5 +1,5 @@
 // Run by mongosh at each start (mongo-init in docker-compose.yml): makes the single member a replica set, and one account
-// for each service with rights on the service's own database only. What is there already is brought to what .env says, so
+// for each service with rights on the service's own database only. Existing accounts are brought to what .env says, so
 // that an installation of before gets its accounts, and a password that was changed in .env counts.
 const services = ['auth', 'projects', 'cards', 'notifications', 'integrations'];
 const databaseOf = (service) => `cardinal_${service}`;

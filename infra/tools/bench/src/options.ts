@@ -9,7 +9,7 @@ const list = (fallback: string) =>
     .transform((value) => value.split(',').map(Number))
     .pipe(z.array(z.number().int().min(1)).min(1));
 
-/** What `make bench` reads from the environment. */
+/** Options that `make bench` reads from the environment. */
 const benchOptions = z.object({
   /** Cards in the database, one run of everything for each number. */
   BENCH_CARDS: list('10000,1000000'),

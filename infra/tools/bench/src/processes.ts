@@ -47,7 +47,7 @@ function familyOf(root: number): number[] {
   return [...family];
 }
 
-/** What the processes of a stack keep in memory, the largest first. */
+/** Memory of the processes of a stack, the largest first. */
 export function memoryOf(root: number): Resident[] {
   return familyOf(root)
     .flatMap((pid) => {
@@ -78,7 +78,7 @@ export function processorMsByName(root: number): Record<string, number> {
 const processorSeconds = (root: number): number =>
   familyOf(root).reduce((sum, pid) => sum + processorMsOf(pid), 0) / 1_000;
 
-/** What a stack at rest may use of one processor. */
+/** Share of one processor that a stack at rest may use. */
 const restingShare = 0.2;
 /** Longer than the engine takes from one checkpoint to the next, so that the one of the seeding is over: a minute. */
 const restSeconds = 65;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-// What follows from the entry is tried by planted-field.api.test.ts of the cards service, and by that of the web.
+// The effects of the entry are tried by planted-field.api.test.ts of the cards service, and by that of the web.
 
 const root = new URL('../../../../', import.meta.url);
 const page = readFileSync(new URL('docs/adding-a-field.md', root), 'utf8');

@@ -21,7 +21,7 @@ const PLATFORM =
 
 /**
  * Completes the lock file with an entry for every optional package that another one names. npm omits those of other
- * platforms if it cannot see them (npm/cli#4828), and `npm ci` then rejects the whole file. Their names tell their
+ * platforms if it cannot see them (npm/cli#4828), and `npm ci` then rejects the whole file. Their names have their
  * platforms.
  */
 export function completeLock(lock: Lock): { lock: Lock; added: string[] } {

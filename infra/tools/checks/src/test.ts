@@ -1,4 +1,4 @@
 import { runTests } from './run/run-tests.ts';
 
-/** What shows a mistake in a rule, a call or a screen. */
+/** Shows a mistake in a rule, a call or a screen. */
 await runTests({ name: 'test', jest: ['--selectProjects', 'unit', 'web', 'api'], browser: ['journeys'] });

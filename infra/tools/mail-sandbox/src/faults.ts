@@ -1,4 +1,4 @@
-/** What the server does wrong: a reply to a command, silence, or a cut connection. */
+/** Faults of the server: a reply to a command, silence, or a cut connection. */
 export type Fault =
   | { kind: 'reply'; at: 'MAIL' | 'RCPT' | 'DATA'; code: number; text: string }
   /** Never answers the end of the e-mail. */

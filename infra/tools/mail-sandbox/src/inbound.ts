@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { ReceivedMail } from './mailbox.ts';
 
 export interface InboundDeps {
-  /** Where what comes in is sent, such as `http://localhost:3000/api/mail/`; null without. */
+  /** Incoming e-mails are sent there, such as `http://localhost:3000/api/mail/`; null without. */
   url: string | null;
   secret: string;
 }
@@ -21,7 +21,7 @@ export function signedHeaders(secret: string, body: string | Buffer): Record<str
 const headerOf = ({ headers }: ReceivedMail, name: string): string =>
   headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
 
-/** Where answers to an e-mail go; null if it cannot be answered. */
+/** The address for answers to an e-mail; null if it cannot be answered. */
 export const replyToOf = (mail: ReceivedMail): string | null =>
   /[^\s<>]+\+[^\s<>]+@[^\s<>]+/.exec(headerOf(mail, 'reply-to'))?.[0] ?? null;
 
@@ -49,7 +49,7 @@ export const answerTo = (mail: ReceivedMail, text: string): string =>
 
 /** Acts like the provider that takes e-mails for the installation. */
 export function createInbound({ url, secret }: InboundDeps) {
-  async function tell(path: string, content: object): Promise<{ status: number; answer: string }> {
+  async function post(path: string, content: object): Promise<{ status: number; answer: string }> {
     if (!url) throw new Error('The mailbox was not told where answers go');
     const body = JSON.stringify(content);
     const response = await fetch(new URL(path, url), {
@@ -64,13 +64,13 @@ export function createInbound({ url, secret }: InboundDeps) {
   return {
     isOn: url !== null,
     reply: (mail: ReceivedMail, text: string) =>
-      tell('inbound', {
+      post('inbound', {
         to: replyToOf(mail),
         raw: Buffer.from(answerTo(mail, text)).toString('base64'),
         authenticated: true,
       }),
     report: (mail: ReceivedMail, kind: 'bounce' | 'complaint') =>
-      tell('events', { events: [{ kind, address: mail.to, reason: 'Reported in the local mailbox' }] }),
+      post('events', { events: [{ kind, address: mail.to, reason: 'Reported in the local mailbox' }] }),
   };
 }
 

@@ -18,7 +18,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** Which e-mail came when, kept longer than the e-mails. */
+/** The arrival of an e-mail, kept longer than the e-mails. */
 export interface Receipt {
   messageId: string;
   to: string;

@@ -87,9 +87,9 @@ function mountActions(
     const { action } = req.params as { action: string };
     if (!mail || !['reply', 'bounce', 'complaint'].includes(action)) return show(res, missingPage(), 404);
     const text = String((req.body as { text?: unknown } | undefined)?.text ?? '');
-    const told =
+    const posted =
       action === 'reply' ? inbound.reply(mail, text) : inbound.report(mail, action as 'bounce' | 'complaint');
-    const { status, answer } = await told.catch((error) => ({ status: 0, answer: String(error) }));
+    const { status, answer } = await posted.catch((error) => ({ status: 0, answer: String(error) }));
     show(res, mailPage(mail, answerBox(status, answer), actions(mail)));
   });
 }

@@ -78,7 +78,7 @@ ${actions}`,
   );
 }
 
-/** What Cardinal answered to an answer or a report. */
+/** Cardinal's response to an answer or a report. */
 export const answerBox = (status: number, answer: string): Html =>
   html`<p class="answer" role="status">Cardinal answered ${status || 'nothing'}: <code>${answer.slice(0, 500)}</code></p>`;
 

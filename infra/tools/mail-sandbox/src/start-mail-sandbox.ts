@@ -17,7 +17,7 @@ export interface MailSandboxOptions {
   port?: number;
   smtpPort?: number;
   host?: string;
-  /** Where answers and reports go, such as `http://localhost:3000/api/mail/`; by default nowhere. */
+  /** Answers and reports go there, such as `http://localhost:3000/api/mail/`; by default nowhere. */
   inboundUrl?: string;
 }
 

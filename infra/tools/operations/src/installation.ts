@@ -106,7 +106,7 @@ function ask(url: URL, { body, withinMs, ...options }: Asked): Promise<Answered>
   });
 }
 
-/** What a part answered to a call that reads nothing of it. */
+/** A part's answer to a call that reads nothing of it. */
 export interface Reply {
   status: number;
   /** By the clock of its machine, to the second; undefined if it does not say. */

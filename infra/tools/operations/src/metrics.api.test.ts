@@ -31,7 +31,7 @@ const namedIn = (source: 'alerts' | 'dashboard') => [
   ),
 ];
 
-/** What a text of metrics can be asked for; a histogram by three names. */
+/** Names in a text of metrics; three for a histogram. */
 const exportedBy = (text: string): string[] =>
   [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name],
@@ -49,20 +49,20 @@ beforeAll(async () => {
   exported = new Map();
   for (const [name, { url }] of harness.services)
     exported.set(name, exportedBy(await (await fetch(new URL('/metrics', url))).text()));
-  // Those of a process of its own, as the gateway has them too.
+  // Metrics of a process, which the gateway exports, too.
   exported.set('process', exportedBy(await createMetrics({ service: 'any' }).text()));
 });
 afterAll(() => harness?.stop());
 
-describe('what Prometheus is asked for', () => {
-  it.each(['dashboard', 'alerts'] as const)('by the %s is exported by the services', (source) => {
+describe('metrics queried of Prometheus', () => {
+  it.each(['dashboard', 'alerts'] as const)('by the %s are exported by the services', (source) => {
     const all = new Set([...exported.values()].flat());
     const named = namedIn(source);
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((name) => !all.has(name))).toEqual([]);
   });
 
-  it('holds all that the services count of their own, so that nothing is measured for nobody', () => {
+  it('include all that the services count of their own, so that nothing is measured for nobody', () => {
     const named = new Set([...namedIn('dashboard'), ...namedIn('alerts')]);
     const unasked = [...exported.values()]
       .flat()

@@ -9,7 +9,7 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /**
- * What the browser of the subscriber reads (RFC 8188 and 8291, `aes128gcm` with one record).
+ * Decrypts as the browser of the subscriber does (RFC 8188 and 8291, `aes128gcm` with one record).
  * @throws if it is not encrypted for this browser
  */
 export function decrypt(body: Buffer, { ecdh, auth }: Pick<Subscriber, 'ecdh' | 'auth'>): string {

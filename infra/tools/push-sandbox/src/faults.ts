@@ -1,4 +1,4 @@
-/** What the push service does wrong. */
+/** Faults of the push service. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string }
   /** Never answers. */

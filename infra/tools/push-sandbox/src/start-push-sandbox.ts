@@ -13,7 +13,7 @@ export type { Subscription } from './subscriptions.ts';
 export interface Receipt {
   at: string;
   endpoint: string;
-  /** What the service worker gets. */
+  /** The message for the service worker. */
   payload: string;
   topic: string | null;
   ttlSeconds: number;
@@ -46,7 +46,7 @@ export interface PushSandbox {
 const mostBytes = 4_096;
 const mostKept = 50_000;
 
-/** What a real push service would refuse; null if nothing. */
+/** The reason of a real push service to refuse; null if none. */
 function refusalOf(headers: IncomingHttpHeaders, origin: string, { serverKey }: Subscriber) {
   const trouble = troubleOf(headers.authorization ?? '', origin, serverKey);
   if (trouble) return { status: 403, why: trouble };

@@ -1,6 +1,6 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 
-/** What a browser's PushManager gives to a page. */
+/** A subscription as a browser's PushManager gives it to a page. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -3,7 +3,7 @@ import { renderMrkdwn, renderPlain } from './mrkdwn.ts';
 
 const shown = (text: string, options?: { verbatim?: boolean }) => renderMrkdwn(text, options).markup;
 
-describe('what a person sees of mrkdwn', () => {
+describe('mrkdwn as a person sees it', () => {
   it.each([
     ['*bold* and _slanted_ and ~gone~', '<strong>bold</strong> and <em>slanted</em> and <s>gone</s>'],
     ['`a < b`', '<code>a &lt; b</code>'],

@@ -118,7 +118,7 @@ describe('posting', () => {
     expect(await post(token === 'good' ? real.token : token, fields)).toMatchObject({ ok: false, error });
   });
 
-  it('answers a message that it has already with the one it has, unless told not to', async () => {
+  it('answers a message that it has already with the one it has, unless asked not to', async () => {
     const { token } = await install();
     const once = await post(token, { client_msg_id: 'a' });
     expect(await post(token, { client_msg_id: 'a' })).toMatchObject({ ts: (once as { ts?: string }).ts });
@@ -144,7 +144,7 @@ describe('posting', () => {
 });
 
 describe('trouble', () => {
-  it('resets, times out, fails and limits when told to, before or after the message was posted', async () => {
+  it('resets, times out, fails and limits when asked to, before or after the message was posted', async () => {
     const { token } = await install();
     sandbox.control.fail({ kind: 'reset' });
     await expect(post(token)).rejects.toThrow();

@@ -21,7 +21,7 @@ export interface SlackSandboxOptions {
   host?: string;
   /** The address for browsers, if it differs from the listening one. */
   publicUrl?: string;
-  /** Where events are sent, such as `http://localhost:3000/api/slack/events`; by default nowhere. */
+  /** Events are sent there, such as `http://localhost:3000/api/slack/events`; by default nowhere. */
   eventsUrl?: string;
 }
 

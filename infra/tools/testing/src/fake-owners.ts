@@ -18,19 +18,19 @@ import { closeServer, listen } from '@cardinal/service-kit';
 import { pageOf } from './page-of.ts';
 import { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
 
-/** What the owners of users, projects and cards answer on their internal calls: the truth of a test, whatever events tell. */
+/** Internal calls of the owners of users, projects and cards: the truth of a test, whatever events say. */
 export interface FakeOwners {
   users: Map<string, { version: number; value: UserSnapshot }>;
   projects: ProjectsOwner;
   cards: Map<string, CardWithParticipants>;
-  /** Where comments are, by their ids. */
+  /** By the ids of the comments. */
   commentPlaces: Map<string, CommentPlace>;
   /** Comments that were sent by e-mail, and how the next are refused. */
   comments: unknown[];
   refusal: string | null;
   /** Paths with queries, in the order in which they were asked for; without the watch of projects. */
   asked: string[];
-  /** What answers 503: nothing, what is asked for, or the watch of projects as well. */
+  /** Calls that answer 503: none, lookups, or the watch of projects as well. */
   down: 'nothing' | 'lookups' | 'all';
   /** AUTH_URL, PROJECTS_URL and CARDS_URL of the service under test. */
   env: Record<string, string>;

@@ -6,7 +6,7 @@ interface TreeWish {
   name?: string;
   /** Of the project. */
   version?: number;
-  /** That of its one board; without it there is none. */
+  /** Of its one board; without it there is none. */
   visibility?: BoardVisibility;
   /** Roles by the ids of users. */
   members?: Readonly<Record<string, AssignableRole>>;

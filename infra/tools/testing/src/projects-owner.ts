@@ -23,7 +23,7 @@ export interface ProjectsOwner {
   watchers: ReadonlySet<string>;
   /** Applies an event to the trees. */
   take(event: Envelope): void;
-  /** Tells every watcher, and resolves once each has confirmed. */
+  /** Informs every watcher, and resolves once each has confirmed. */
   revoke(event: Envelope): Promise<void>;
   /** Drops every watcher, and resolves once one has heard that it is new. */
   forgetWatchers(): Promise<void>;

@@ -69,7 +69,7 @@ function readMessage(bytes: Buffer): SentCommand[] {
   const body = bodyOf(bytes);
   const at = performance.now();
   if ('bulkWrite' in body) return writesIn(body as BulkWrite, at);
-  // What is sent as a list of its own may have come first.
+  // Lists that were sent beside the command may have come before it.
   const command = Object.keys(body).find((key) => !Array.isArray(body[key])) ?? '';
   const about = body[command] as unknown;
   const collection = typeof about === 'string' ? about : '';

@@ -17,7 +17,7 @@ const eviction = {
     'eviction_dirty_target=20,eviction_dirty_trigger=40,eviction_updates_target=10,eviction_updates_trigger=20',
 };
 
-/** Sets what the embedded engine cannot be told at its start. */
+/** Sets parameters that the embedded engine does not take at its start. */
 export async function setUpEngine(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   try {

@@ -1,7 +1,7 @@
 import { type ChildAnswer, stopWord } from './child-messages.ts';
 
 interface Running {
-  /** What the parent needs to use the service; must survive JSON. */
+  /** Needed by the parent to use the service; must survive JSON. */
   ready: object;
   stop(): Promise<void>;
 }

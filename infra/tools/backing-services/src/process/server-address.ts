@@ -1,8 +1,8 @@
 import type { NetConnectOpts } from 'node:net';
 
 /**
- * Where to connect for `target`: `127.0.0.1:5672`, any URL with a port, or a URL whose host is the encoded path of a Unix
- * socket.
+ * The address to connect to for `target`: `127.0.0.1:5672`, any URL with a port, or a URL whose host is the encoded
+ * path of a Unix socket.
  */
 export function serverAddress(target: string): NetConnectOpts {
   const { hostname, port } = new URL(target.includes('://') ? target : `tcp://${target}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Cost, type CostOptions, measureCost } from './cost.ts';
 import { total } from './usage.ts';
 
-/** What a request of an operation may take. */
+/** The most that a request of an operation may take. */
 interface Allowed {
   /** Commands of the database. */
   commands: number;
@@ -50,7 +50,7 @@ export function writeBudget(cost: Cost): void {
 }
 
 export interface Verdict {
-  /** What is over its budget: ids of operations, and `idle`. */
+  /** Ids of operations over their budget, and `idle`. */
   ids: string[];
   /** Figures over their budget, a line each. */
   over: string[];
@@ -63,7 +63,7 @@ interface Figure {
   unit: string;
   is: number;
   budget: number;
-  /** What it may be at most, and at least. */
+  /** Limits of the figure. */
   most: number;
   least: number;
 }

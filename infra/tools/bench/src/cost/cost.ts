@@ -13,7 +13,7 @@ import { draft, makeCostWorld } from './world.ts';
 
 export type Mode = 'embedded' | 'processes';
 
-/** What one request takes, with all that follows it; the mean over one at a time and ten at once. */
+/** Cost of one request, with all that follows it; the mean over one at a time and ten at once. */
 export interface OperationCost {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export interface CostOptions {
    * looks for what was left double, so each look falls once into that time, whatever it is. Milliseconds.
    */
   restMs: number;
-  /** Which operations to measure once more, of which the lowest figures count then; asked until there are none. */
+  /** Chooses operations to measure once more, whose lowest figures count then; asked until there are none. */
   again?: (cost: Pick<Cost, 'operations'>) => readonly string[];
   log: (line: string) => void;
 }

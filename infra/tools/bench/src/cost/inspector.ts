@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the inspector of a Node process is asked; see the Chrome DevTools protocol. */
+/** Client of the inspector of a Node process; see the Chrome DevTools protocol. */
 export interface Inspector {
   call<T>(method: string, params?: object): Promise<T>;
   close(): void;

@@ -5,7 +5,7 @@ import { costReport } from './cost-report.ts';
 import { profile } from './profile.ts';
 import { trace } from './trace.ts';
 
-/** What operations take of processor and database: `node infra/tools/bench/src/cost/main.ts --mode embedded --only create,move`. */
+/** Measures processor and database: `node infra/tools/bench/src/cost/main.ts --mode embedded --only create,move`. */
 const { values } = parseArgs({
   options: {
     /** embedded or processes; both where unset. */

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { minus, scaled, total, type Usage } from './usage.ts';
 
 export interface Meter {
-  /** What the stack takes in a millisecond in which nobody uses it, looked at for so long. */
+  /** Usage of the stack in a millisecond in which nobody uses it, measured for so long. */
   atRest(ms: number): Promise<Usage>;
   /**
-   * What the work took, without what the stack would have used at rest.
+   * Usage of the work, without what the stack would have used at rest.
    * @param follows whether the stack does something after it, which counts too
    */
   measure(work: () => Promise<void>, follows: boolean): Promise<Usage>;

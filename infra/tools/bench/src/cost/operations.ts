@@ -2,12 +2,12 @@ import { cardStatuses } from '@cardinal/contracts';
 import type { Ask } from '../http/load.ts';
 import { adminsOf, type CostWorld, draft } from './world.ts';
 
-/** What people do, one request each. */
+/** An action of a user, one request each. */
 export interface Operation {
   /** For the command line and the budget. */
   id: string;
   name: string;
-  /** One of which many are needed to tell it from what the stack does at rest. */
+  /** An operation of which many are needed to distinguish it from the stack at rest. */
   small: boolean;
   next: () => Ask;
 }

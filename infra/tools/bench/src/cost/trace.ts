@@ -24,7 +24,7 @@ const keysOf = (value: unknown): string =>
         .map(([key, inner]) => (key.startsWith('$') ? `${key} ${keysOf(inner)}` : key))
         .join(', ')}}`;
 
-/** What a command looks for and changes, by the names of the fields. */
+/** Names of the fields that a command looks for and changes. */
 function shapeOf({ body }: SentCommand): string {
   const [update] = (body.updates ?? []) as { q: Fields; u: Fields }[];
   const [removal] = (body.deletes ?? []) as { q: Fields }[];
@@ -61,7 +61,7 @@ interface Tracing {
   log: (line: string) => void;
 }
 
-/** What is sent while the work goes on and in the time after it. */
+/** Records the commands sent while the work goes on and in the time after it. */
 async function recorded({ recorder }: Tracing, work: () => Promise<unknown>) {
   recorder.sent.length = 0;
   const began = performance.now();
@@ -74,7 +74,7 @@ async function recorded({ recorder }: Tracing, work: () => Promise<unknown>) {
 
 async function traceOnce(tracing: Tracing, operation: Operation, atRest: Counted): Promise<void> {
   const { product, log } = tracing;
-  // What is remembered for seconds only was forgotten in the time at rest.
+  // Caches of a few seconds have expired in the time at rest.
   await recorded(tracing, () => send(product.stack.url, operation.next, 10, 1));
   const { began, answered, sent } = await recorded(tracing, () =>
     send(product.stack.url, operation.next, 1, 1),

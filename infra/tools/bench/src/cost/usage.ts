@@ -19,7 +19,7 @@ export const isCounted = ({ command }: { command: string }): boolean => kinds.in
 
 export type Counts = Record<string, number>;
 
-/** What has been used since the start, or in a time. */
+/** Usage since the start, or in a time. */
 export interface Usage {
   ms: number;
   /** Processor time by process, in milliseconds. */

@@ -14,7 +14,7 @@ export interface Comparison {
 
 /** Before each measurement, for what the case before it had in memory. */
 const warmUp = { seconds: 1, concurrency: 10 };
-/** Before the first one: code runs slowly at first, and the product has that of three processes to get going. */
+/** Before the first one: code runs slowly at first, and the product has that of three processes to warm up. */
 const start = { seconds: 5, concurrency: 10 };
 /** Many and short, as the machine falters for seconds at a time. */
 const rounds = 12;

@@ -7,7 +7,7 @@ export interface Ask {
   body?: string;
 }
 
-/** What a load saw; times in milliseconds. */
+/** Results of a load; times in milliseconds. */
 export interface Figures {
   /** Requests per second. */
   rps: number;

@@ -12,7 +12,7 @@ const words =
     ' ',
   );
 
-/** What the search looks for. */
+/** The word that the search looks for. */
 export const rareWord = 'zeppelin';
 /** Titles of a board that have the word, so that answers are of one size whatever the size of the data. */
 const rareTitles = 5;

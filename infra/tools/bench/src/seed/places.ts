@@ -19,7 +19,7 @@ export interface Places {
 
 const aggregate = { version: 1, outbox: [], deleted: false };
 
-/** Above the places that boards and projects of the demo data have among those of their owner. */
+/** Above the seats of the demo data's projects and boards. */
 const firstSeat = 10_000;
 
 /** Projects and boards as the projects service stores them; `people` are members of the measured ones. */

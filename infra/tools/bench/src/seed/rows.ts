@@ -8,7 +8,7 @@ export type Rows = ({ _id: string } & Record<string, unknown>)[];
 
 export const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
 
-/** Whose plan has no limits. */
+/** The plan of a super admin has no limits. */
 export async function superAdminId(product: Product): Promise<string> {
   const admin = await databaseOf(product, 'auth').collection('users').findOne({ isSuperAdmin: true });
   return String(admin?._id);
@@ -22,7 +22,7 @@ export async function insert(db: Db, collection: string, rows: Rows): Promise<vo
     .insertMany(rows, { ordered: false, writeConcern: { w: 1, journal: false } });
 }
 
-/** Those that keep little; projects and notifications ask for a card, or for a project, when somebody needs it. */
+/** Services that keep little; projects and notifications ask for a card, or for a project, when somebody needs it. */
 const rebuilt = ['auth', 'cards', 'integrations'];
 
 /** Read models come from their owners, as an operator would have them filled. */

@@ -6,7 +6,7 @@ import { makeUser } from './users.ts';
 import { readWorld, type SeededBoard, type World } from './world.ts';
 
 const batch = 5_000;
-/** Who can sign in: as many as requests are under way at once, at least. */
+/** Users who can sign in: as many as requests are under way at once, at least. */
 const usernames = Array.from({ length: 50 }, (_, n) => `bencher${n}`);
 
 async function seedUsers(product: Product, count: number, now: Date): Promise<string[]> {

@@ -19,7 +19,7 @@ export interface SeededBoard {
   cards: number;
 }
 
-/** What a run asks about. */
+/** The data that a run asks about. */
 export interface World {
   /** Members of the measured boards' projects, who can sign in; admins first. */
   people: readonly Person[];
@@ -43,7 +43,7 @@ export function cardsPerBoard(total: number): number[] {
 
 const cardsOfBoard = 40;
 
-/** What is asked about, as it was seeded. */
+/** Reads what was seeded. */
 export async function readWorld(product: Product, people: readonly Person[]): Promise<World> {
   const projects = databaseOf(product, 'projects');
   const slugs = Array.from({ length: memberProjects }, (_, n) => `bench-${n}`);

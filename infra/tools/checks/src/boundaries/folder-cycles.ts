@@ -1,7 +1,7 @@
 import type { Edge } from './import-graph.ts';
 import { TESTS, WORKSPACE } from './rules.ts';
 
-/** What is in a folder: its files and folders, each with those beside it that it imports. */
+/** Content of a folder: its files and folders, each with those beside it that it imports. */
 type Level = Map<string, Set<string>>;
 
 /**

@@ -29,7 +29,7 @@ function owners({ packages }: Lock): ReadonlyMap<string, string> {
 }
 
 /**
- * Every package of the lock file with its licence, by name. What is installed is not read, as that differs between
+ * Every package of the lock file with its licence, by name. Installed packages are not read, as they differ between
  * machines: `make lock` adds the licences that npm leaves out.
  */
 export function inventory(lock: Lock): Dependency[] {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
 
-/** Where this branch left the main one; the last commit where there is no other. */
+/** The commit where this branch left the main one; the last commit if there is no other. */
 function start(): string {
   try {
     return git('merge-base', 'origin/main', 'HEAD');

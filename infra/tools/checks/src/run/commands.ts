@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Where Node keeps what it compiled, for all that a program starts too: a service then starts a third faster. */
+/** Node's compile cache, also for all that a program starts: a service then starts a third faster. */
 const NODE_COMPILE_CACHE = resolve('node_modules/.cache/node');
 
 /** Runs a program in the foreground, output and all; resolves with its exit code (1 if it died of a signal). */

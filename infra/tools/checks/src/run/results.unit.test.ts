@@ -23,7 +23,7 @@ it('counts a test file that does not load as a failure', () => {
   expect(jestResults(report(jest), 1)).toEqual({ passed: 7, failed: 3 });
 });
 
-it('tells the test files that failed from the rest', () => {
+it('distinguishes the test files that failed', () => {
   const passed = { status: 'passed' };
   const testResults = [
     { name: '/a.test.ts', status: 'passed', assertionResults: [passed, passed, { status: 'pending' }] },

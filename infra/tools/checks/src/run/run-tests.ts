@@ -19,7 +19,7 @@ const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
 /** If more files fail, that is no accident. */
 const MAX_RETRIED_FILES = 10;
 
-/** What one command runs of all tests. */
+/** The tests that one command runs. */
 export interface TestRun {
   name: string;
   /** Further arguments of Jest. */

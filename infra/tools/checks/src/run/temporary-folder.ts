@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 const folder = '/dev/shm';
 const tmpfs = 0x0102_1994;
-/** What several databases, brokers and browsers at once may fill, with room to spare. */
+/** Room for several databases, brokers and browsers at once, and to spare. */
 const neededBytes = 6 * 1024 ** 3;
 
 function hasRoom(): boolean {
@@ -15,7 +15,7 @@ function hasRoom(): boolean {
 }
 
 /**
- * Where tests write: into memory on a system with enough of it, as every acknowledged write waits for the disk (4 ms
- * where it takes 0.04 ms in memory), which is nothing that a `kill -9` could tell from memory.
+ * The folder where tests write: in memory on a system with enough of it, as every acknowledged write waits for the
+ * disk (4 ms where it takes 0.04 ms in memory), and a `kill -9` cannot see the difference.
  */
 export const temporaryFolder = (): NodeJS.ProcessEnv => (hasRoom() ? { TMPDIR: folder } : {});

@@ -10,12 +10,12 @@ interface Row {
 
 const hour = 3_600_000;
 
-/** What asks for something until it is done. */
+/** Types that ask for something until it is done. */
 const asking: readonly Type[] = ['user_pending', 'submissions_waiting', 'reports_waiting', 'card_due'];
-/** What came with a card; others are news of it. */
+/** Types that came with a card; others are news of it. */
 const withCard: readonly Type[] = ['card_created', 'card_assigned', 'mention'];
 
-/** Lets notifications have come when what they tell of was written, or changed, and those of people before all of it. */
+/** Gives notifications the time when their subject was written or changed; those of people come before all of it. */
 export async function backdateNotifications(database: Db, made: readonly Made[]): Promise<void> {
   const set = (filter: object, createdAt: Date): AnyBulkWriteOperation<Row> => ({
     updateMany: { filter, update: { $set: { createdAt } } },

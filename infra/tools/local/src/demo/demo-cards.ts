@@ -54,7 +54,7 @@ const referring = (text: string, cardIds: ReadonlyMap<string, string>): string =
 const countOf = (comments: readonly DemoComment[] = []): number =>
   comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
 
-/** What was done with a comment since it was written; harmless to repeat. */
+/** Repeats what was done with a comment since it was written; harmless to repeat. */
 async function discuss(people: People, { id: commentId, cardId, content }: Comment, demo: DemoComment) {
   if (demo.isAnswer) await people.lead.call(pinAnswer, { params: { cardId }, body: { commentId } });
   if (demo.formerText !== undefined && content === demo.formerText)
@@ -136,7 +136,7 @@ interface Cast {
   cardIds: Map<string, string>;
 }
 
-/** What the author and then the lead did to the card since it was written, one edit after the other. */
+/** Edits by the author and then the lead since the card was written, one after the other. */
 async function work({ people, labelIds: idsOf }: Cast, written: Card, card: DemoCard): Promise<void> {
   const edit = (by: DemoCard['by'], body: BodyInputOf<typeof updateCard>) =>
     people[by].call(updateCard, { params: { cardId: written.id }, body });

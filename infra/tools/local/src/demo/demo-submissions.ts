@@ -16,11 +16,11 @@ import type { BuiltBoard } from './demo-project.ts';
 
 type DemoSubmission = Pick<BodyInputOf<typeof submitAsGuest>, 'type' | 'title' | 'description' | 'name'> & {
   hoursAgo: number;
-  /** What the lead decided; missing where it waits. */
+  /** The decision of the lead; missing if it waits. */
   decided?: 'accepted' | { rejected: string };
 };
 
-/** What guests sent to the board where they may, in each state. */
+/** Submissions of guests to the board that takes them, in each state. */
 export const demoSubmissions: readonly DemoSubmission[] = [
   {
     type: 'feature',

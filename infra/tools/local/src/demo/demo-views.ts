@@ -9,7 +9,7 @@ type DemoView = Omit<BodyInputOf<typeof createView>, 'boardId' | 'filter'> & {
   label?: string;
 };
 
-/** What the team of the demo project looks at. */
+/** Views of the team of the demo project. */
 const demoViews: readonly DemoView[] = [
   {
     board: 'Feedback',

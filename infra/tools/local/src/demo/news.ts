@@ -10,7 +10,7 @@ interface News {
   by: DemoUsername;
   text: string;
   minutesAgo: number;
-  /** Who reported it as spam to the moderators. */
+  /** The user who reported it as spam to the moderators. */
   reportedBy?: DemoUsername;
 }
 

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { ProcessName } from './environment.ts';
 import type { Undo } from './undo.ts';
 
-const told = [
+const announced = [
   'MONGO_URL',
   'AMQP_URL',
   'S3_ENDPOINT',
@@ -27,7 +27,7 @@ const told = [
  */
 export function announce(dataDir: string, envs: Record<ProcessName, Env>, undo: Undo): void {
   const file = join(dataDir, 'running.json');
-  const known = Object.fromEntries(told.map((key) => [key, envs.cards[key]]));
+  const known = Object.fromEntries(announced.map((key) => [key, envs.cards[key]]));
   rmSync(file, { force: true });
   const content = { ...known, GATEWAY_URL: envs.gateway.PUBLIC_URL };
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

@@ -34,7 +34,7 @@ const start = async (env: Record<string, string> = {}) => {
 };
 const engineOf = ({ pid }: SpawnedStack) => childNamed(pid, 'mongo-engine-child');
 
-/** While the database is away, who is refused is told so, soon, and nothing else goes wrong. */
+/** While the database is away, requests are refused soon and with the right answer, and nothing else goes wrong. */
 function expectCalm({ outcomes }: Writers, slowestMs: number): void {
   for (const { status, retryAfter, took } of outcomes.filter((outcome) => outcome.status !== 201)) {
     expect(status).toBe(503);
@@ -132,7 +132,7 @@ describeAsRoot('a full disk', () => {
     return file;
   }
 
-  it('is told, and Cardinal goes on by itself once there is room again', async () => {
+  it('is reported, and Cardinal goes on by itself once there is room again', async () => {
     await copyDemoTo(join(disk, 'data'));
     const running = await start({ DATA_DIR: join(disk, 'data') });
     const writers = await startWriters(running.url, { text: 'x'.repeat(15_000) });

@@ -4,7 +4,7 @@ import { say } from './readable-log.ts';
 /** With less, the database cannot make its first files. */
 const leastBytes = 128 * 2 ** 20;
 
-/** What is to be said of a disk, if anything, and whether it is too full to start. */
+/** The warning about a disk, if any, and whether it is too full to start. */
 export function judgeRoom(room: DiskRoom): { warning?: string; isTooFull: boolean } {
   const described = describeRoom(room);
   const isTooFull = room.free < leastBytes;

@@ -45,7 +45,7 @@ const openToOthers = (folder: string): string[] =>
   execFileSync('find', [folder, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
-/** Where the engine is. */
+/** The address of the engine. */
 const addressOf = async (folder: string): Promise<URL> => {
   const { MONGO_URL } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     MONGO_URL: string;

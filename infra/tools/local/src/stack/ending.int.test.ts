@@ -32,7 +32,7 @@ const withoutBroker = async (MODE: string): Promise<Record<string, string>> =>
 const killEngine = ({ pid }: SpawnedStack) => process.kill(childNamed(pid, 'mongo-engine-child'), 'SIGKILL');
 
 /** Signals a process, which may have ended because another one did. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -48,7 +48,7 @@ async function expectCalmEnd(
 ): Promise<void> {
   const below = descendantsOf(running.pid);
   const printed = running.output().length;
-  if (everybody) for (const pid of below) tell(pid, signal);
+  if (everybody) for (const pid of below) send(pid, signal);
   expect(await running.end(signal)).toBe(0);
   const last = running.output().slice(printed);
   expect(last).not.toMatch(/ (error|fatal) |did not stop|cannot|started again/);
@@ -77,7 +77,7 @@ describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and 
     await expectCalmEnd(running, 'SIGTERM');
   });
 
-  it('when it is told twice at once, and when it is told again by a person who does not want to wait', async () => {
+  it('when it is stopped twice at once, and again by a person who does not want to wait', async () => {
     const twice = await start(await withoutBroker(MODE));
     process.kill(twice.pid, 'SIGINT');
     await expectCalmEnd(twice, 'SIGINT');
@@ -88,7 +88,7 @@ describe.each(['embedded', 'processes'])('the stack (%s) ends with status 0 and 
     await expectCalmEnd(impatient, 'SIGINT');
   }, 240_000);
 
-  it('when every process of it is told at once, as systemd does', async () => {
+  it('when every process of it is stopped at once, as systemd does', async () => {
     const running = await start({ MODE });
     await expectCalmEnd(running, 'SIGTERM', { everybody: true });
   });

@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import { demoAccounts, demoPassword, sponsoredAccount } from '../demo/accounts.ts';
 import type { Env } from '../env.ts';
 
-/** Where a stack listens and is announced. */
+/** The addresses where a stack listens and is announced. */
 interface Reach {
   HOST: string;
   PUBLIC_URL: string;

@@ -10,8 +10,8 @@ const flags = (youngMb: number) => [`--max-semi-space-size=${youngMb}`, '--heap-
 export const nodeFlags = flags(8);
 
 /**
- * What the gateway passes on is outside of the heap, but counts as growth of the old generation until the young one is
- * collected. With a large young one, V8 collects the whole heap after each 12 MB that pass.
+ * Data that the gateway passes on is outside of the heap, but counts as growth of the old generation until the young
+ * one is collected. With a large young one, V8 collects the whole heap after each 12 MB that pass.
  */
 const gatewayFlags = flags(1);
 

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import type { LocalConfig } from './local-config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What services need in both modes. */
+/** Needs of services in both modes. */
 export interface Platform {
   config: LocalConfig;
   secrets: Secrets;

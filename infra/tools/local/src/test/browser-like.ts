@@ -46,7 +46,7 @@ function visitorAt(door: string, url: string, cookies: Map<string, string>): Ret
     headers.set('cookie', cookie());
     const response = await fetch(new URL(path, door), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
-      // That of the device is for the hub's pages only.
+      // The cookie of the device is for the hub's pages only.
       if (!/; Path=\/(;|$)/.test(cookie)) continue;
       const [, name = '', value = ''] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
       cookies.set(name, value);

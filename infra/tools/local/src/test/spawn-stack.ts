@@ -17,7 +17,7 @@ export interface SpawnedStack {
 
 export interface Ended {
   code: number | null;
-  /** What it printed to stderr. */
+  /** Its output to stderr. */
   errors: string;
 }
 

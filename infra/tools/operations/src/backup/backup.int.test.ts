@@ -107,7 +107,7 @@ describe('a backup', () => {
     expect(await buffer(image!.body)).toEqual(Buffer.alloc(100_000, 7));
   });
 
-  it('never goes over data that is there, unless it is told to replace it', async () => {
+  it('never goes over data that is there, unless it is asked to replace it', async () => {
     await cardsOf(to).insertOne({ _id: 'made-since' });
     await expect(restore(to, place(), { replace: false, print: silent })).rejects.toThrow(
       /has data; set REPLACE=yes/,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await cp(import.meta.filename, at('objects/one.webp'));
   await writeFile(at('objects/one.webp.type'), 'image/webp');
   await backUp(installation, good(), () => {});
-  // What a failed restore must not lose.
+  // A failed restore must not lose this.
   await documents('auth', 'users').insertOne({ _id: 'b', text: 'made since' });
 });
 beforeEach(async () => {

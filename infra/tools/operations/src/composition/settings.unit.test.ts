@@ -19,7 +19,7 @@ const settings: Record<string, string[]> = {
 };
 const parts = Object.keys(settings);
 
-/** What the composition decides itself, or a part decides well for everybody. */
+/** Settings that the composition decides itself, or a part decides well for everybody. */
 const ours: readonly (string | RegExp)[] = [
   'PORT',
   'HOST',

@@ -38,7 +38,7 @@ export async function showLetter(
   print(JSON.stringify(letter, null, 2));
 }
 
-/** Delivers one or all of them again. Those that fail again come back after their tries. */
+/** Delivers one or all of them again. A message that fails again comes back after its tries. */
 export async function replayLetters(
   installation: Installation,
   service: ServiceName,

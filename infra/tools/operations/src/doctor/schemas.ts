@@ -5,7 +5,7 @@ import { bad, type Finding, look, ok } from './finding.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** What is to be said of the schema of a service's database. */
+/** Judges the schema of a service's database. */
 export function judgeSchema(
   service: ServiceName,
   { pending, newer, missingIndexes }: SchemaState,

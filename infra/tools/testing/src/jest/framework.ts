@@ -15,7 +15,7 @@ registerHooks({
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 });
 
-/** What Jest's framework asks of its module loader, answered by Node. */
+/** The module loader that Jest's framework asks for, provided by Node. */
 const nodeRuntime = (environment: JestEnvironment) => ({
   requireInternalModule(path: string) {
     // It holds the tests that are defined, so each file needs a new one.

@@ -84,9 +84,8 @@ function verdict(call: Call, sample: Sample, { status, code, location }: Attempt
 }
 
 /**
- * What each role is answered. A request that was refused has changed nothing, so the next role sends the same one:
- * the one that is let in shows that it was the role that was refused. Where the thing is the caller's own, each has
- * theirs.
+ * The answers to each role. A request that was refused has changed nothing, so the next role sends the same one: the
+ * one that is let in shows that it was the role that was refused. If the thing is the caller's own, each has theirs.
  */
 async function answersTo(
   call: Call,

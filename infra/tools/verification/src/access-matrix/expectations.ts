@@ -15,7 +15,7 @@ const team: readonly Role[] = ['normal_user', 'sponsored member', 'project_admin
 const members: readonly Role[] = ['public_user', ...team];
 const admins: readonly Role[] = ['project_admin', 'super_admin'];
 
-/** Who sees a board of this kind (docs/product-rules.md, Who sees what). */
+/** Whether a role sees a board of this kind (docs/product-rules.md, Who sees what). */
 const seesBoard = (role: Role, kind: Kind): boolean => kind === 'public' || team.includes(role);
 /** Members see a project, and so does every signed-in user if it has a public board. */
 const seesProject = (role: Role, kind: Kind): boolean => kind !== 'hidden' || members.includes(role);
@@ -124,8 +124,8 @@ export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
 };
 
 /**
- * What the matrix expects of `role` making `call` about an internal note: anyone who would not see the board if it
- * were private finds nothing. Only writing one is refused openly where the card is seen.
+ * The answer that the matrix expects for `role` making `call` about an internal note: anyone who would not see the
+ * board if it were private finds nothing. Only writing one is refused openly where the card is seen.
  */
 export function expectedOfNote(call: Call, role: Role, kind: Kind): Expected | string {
   const asOfOthers = expected(call, role, kind);
@@ -135,7 +135,7 @@ export function expectedOfNote(call: Call, role: Role, kind: Kind): Expected | s
   return call.id === 'createComment' ? (asOfOthers === 404 ? 404 : 403) : 404;
 }
 
-/** What the matrix expects of `role` making `call` on a thing of `kind`. */
+/** The answer that the matrix expects for `role` making `call` on a thing of `kind`. */
 export function expected(call: Call, role: Role, kind: Kind): Expected | string {
   const { signIn } = call.access;
   if (signIn !== 'none' && role === 'guest') return 401;

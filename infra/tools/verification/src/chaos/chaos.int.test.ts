@@ -10,7 +10,7 @@ describe('everything that can go wrong, at once', () => {
     const said: string[] = [];
     const result = await runChaos({ seed, seconds: 30, isShort: true, say: (line) => void said.push(line) });
     const differences = result.checks.flatMap((check) => check.differences);
-    // What a person needs to see of a run that failed.
+    // Shown of a run that failed.
     const story = [...said, ...result.summary, '', reportOf(result.checks)].join('\n');
     expect(differences.length === 0 ? 'no differences' : story).toBe('no differences');
     // Without these, nothing would have been proved.

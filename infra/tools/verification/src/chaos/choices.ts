@@ -1,6 +1,6 @@
 import type { Outcome } from './attempt.ts';
 
-/** What somebody can set again and again: a reaction, a level, a preference. */
+/** Something that a user can set again and again: a reaction, a level, a preference. */
 export type ChoiceValue = string | boolean | null;
 
 interface Choice {

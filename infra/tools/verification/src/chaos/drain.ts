@@ -11,7 +11,7 @@ export type Waiting = Record<string, number>;
 const noted = (entries: [string, number][]): Waiting =>
   Object.fromEntries(entries.filter(([, count]) => count > 0));
 
-/** What was hidden, or merged into other cards, is kept as long as it is marked as in the trash. */
+/** Cards that were hidden, or merged into others, are kept as long as they are marked as in the trash. */
 const unlessApart = { mergedInto: { $exists: false }, hidden: { $exists: false } };
 const toBeRemoved = { deleted: true, $or: [{ trashed: { $exists: false } }, unlessApart] };
 
@@ -102,7 +102,7 @@ export async function drained({
   timeoutMs,
 }: DrainOptions): Promise<Waiting> {
   const deadline = Date.now() + timeoutMs;
-  // What is checked afterwards is that nothing is left of what was deleted.
+  // The checks afterwards are that nothing is left of what was deleted.
   for (const trash of [databases.in('cards', 'cards'), databases.in('projects', 'boards')])
     await trash.updateMany(
       { trashed: { $exists: true }, ...unlessApart },

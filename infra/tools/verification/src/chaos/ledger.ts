@@ -51,7 +51,7 @@ export interface LedgerPerson {
   isStranger: boolean;
   /** Their verified address; null if they have none. */
   address: string | null;
-  /** Where their browser is reached; null if they have not turned it on. */
+  /** The endpoint of their browser; null if they have not turned it on. */
   browser: string | null;
 }
 
@@ -71,7 +71,7 @@ interface LedgerPlace {
   neighbourVersion: number;
 }
 
-/** What the load sent, and how it was answered. */
+/** Everything that the load sent, and how it was answered. */
 export interface Ledger {
   people: LedgerPerson[];
   projects: LedgerProject[];

@@ -1,7 +1,7 @@
 import type { Outcome } from './attempt.ts';
 import type { Fate, LedgerBoard, LedgerCard, LedgerComment, LedgerProject, Value } from './things.ts';
 
-/** What a moderator did, for a reason that is unique. */
+/** An action of a moderator, for a reason that is unique. */
 export interface LedgerDeed {
   project: LedgerProject;
   action: string;
@@ -28,20 +28,20 @@ export interface LedgerEntry {
   state: Value;
 }
 
-/** What a guest sent. Each step may be open: under way, or without an answer. */
+/** A submission of a guest. Each step may be open: under way, or without an answer. */
 export interface LedgerSubmission {
   token: string;
   /** Its title is unique. */
   title: string;
   board: LedgerBoard;
   isSent: boolean;
-  /** What an admin was told of their decision. */
+  /** The decision of an admin, as it was answered. */
   decision: 'none' | 'open' | 'accepted' | 'rejected';
   /** The card that it became, as far as it was read. */
   card: LedgerCard | null;
   /** Whether its owner had it forgotten. */
   isForgotten: 'no' | 'open' | 'yes';
-  /** Who claimed it, and who may have. */
+  /** The user who claimed it, and those who may have. */
   claimedBy: string | null;
   mayBeClaimedBy: string[];
 }
@@ -50,7 +50,7 @@ export interface LedgerSubmission {
 export interface LedgerCustomerVote {
   /** Null where it was not answered, or is not yet. */
   id: string | null;
-  /** Where it was recorded. */
+  /** The card on which it was recorded. */
   card: LedgerCard;
   customer: string;
   /** Unique. */

@@ -76,7 +76,7 @@ interface Run {
 }
 
 /**
- * Timings with which the short run has every fault within its minute. What counts as abandoned is older than the
+ * Timings with which the short run has every fault within its minute. Anything abandoned is older than the
  * longest fault; the end of the run waits for two rounds of that check.
  */
 const paces = {

@@ -49,12 +49,12 @@ export type CardContent = Pick<Card, 'boardId' | 'title' | 'description' | keyof
 /** Whether a moderator hid it; `open` while that is under way, or without an answer. */
 export type Hiding = 'no' | 'open' | 'yes';
 
-/** Where a card went as a duplicate. */
+/** A merge of a card as a duplicate. */
 interface LedgerMerge {
   into: LedgerCard;
   /** Until it is done, the card may be in the other one or not: a merge, or the way back, is under way or was not answered. */
   state: 'merging' | 'leaving' | 'unanswered' | 'done';
-  /** What is asked for again where it was not answered. */
+  /** The request to repeat if it was not answered. */
   wanted: 'merge' | 'unmerge';
   /** When it was asked for, and when it was done. */
   from: string;
@@ -64,7 +64,7 @@ interface LedgerMerge {
 export interface LedgerCard {
   id: string;
   board: LedgerBoard;
-  /** Where it may be instead, after moves without an answer. */
+  /** Boards where it may be instead, after moves without an answer. */
   mayBeOn: LedgerBoard[];
   authorId: string;
   fate: Fate;

@@ -13,7 +13,7 @@ const names: readonly ProgramName[] = [...serviceNames, 'gateway'];
 const drainMs = 6_000;
 
 export interface Cluster {
-  /** Where people go. */
+  /** The address for users. */
   url: string;
   env: Record<string, string>;
   /** Each process of a service by itself. */

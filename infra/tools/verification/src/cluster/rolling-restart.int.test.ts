@@ -44,7 +44,7 @@ afterAll(() => cluster?.stop());
 const newCard = (title: string): Promise<Card> =>
   lead.call(createCard, { params: ideas, body: { title, description: 'Under load.', type: 'bug' } });
 
-/** What people do all day, by several at once, until told to stop. Every answer must be a good one. */
+/** Requests of several users at once, until stopped. Every answer must be a good one. */
 function underLoad() {
   const failures: string[] = [];
   const acknowledged: string[] = [];

@@ -34,7 +34,7 @@ async function countAndDie(engine: MongoEngine, round: number): Promise<Map<stri
   return acknowledged;
 }
 
-it('what was acknowledged is there after a crash of the database, to the last write', async () => {
+it('acknowledged writes are there after a crash of the database, to the last one', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'acknowledged-'));
   const acknowledged = new Map<string, number>();
   try {

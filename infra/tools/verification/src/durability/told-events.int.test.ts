@@ -19,14 +19,14 @@ import { expect, it } from '@jest/globals';
 
 const log = createLog({ service: 'test', level: 'silent' });
 
-/** Writes a document with an event that it does not wait for, and resolves with the engine dead once that is told. */
-async function tellAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
+/** Writes a document without waiting for the disk; resolves with the engine dead once its event is published. */
+async function publishAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
   const model = connection.model<AggregateFields>('Note', aggregateSchema<AggregateFields>({}), 'notes');
   await model.createIndexes();
-  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const { promise: published, resolve } = Promise.withResolvers<void>();
   const bus = createInProcessBus({ connection });
   const publish = async ({ subject }: Envelope) => {
-    // What earlier rounds left in outboxes is told too.
+    // Events that earlier rounds left in outboxes are published, too.
     if (subject !== _id) return;
     await kill();
     resolve();
@@ -46,21 +46,21 @@ async function tellAndDie(connection: Connection, _id: string, kill: () => Promi
   const written = { _id, version: 1, deleted: false, outbox };
   // The engine may die before it answers.
   await model.collection.insertOne(written as never, seenBeforeItIsSafe).catch(() => {});
-  await told;
+  await published;
   await connection.close(true);
   await relay.stop();
 }
 
-it('an event is told only once a crash of the database cannot take back what it tells of', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'told-'));
+it('an event is published only once a crash of the database cannot take back its change', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'published-'));
   const ids = Array.from({ length: 4 }, () => randomUUID());
   try {
     for (const id of ids) {
       const engine = await startMongoEngine({ dataDir });
-      await tellAndDie(await connectMongo(engine.uri, 'told'), id, engine.kill);
+      await publishAndDie(await connectMongo(engine.uri, 'published'), id, engine.kill);
     }
     const engine = await startMongoEngine({ dataDir });
-    const connection = await connectMongo(engine.uri, 'told');
+    const connection = await connectMongo(engine.uri, 'published');
     const kept = await connection.collection('notes').find().toArray();
     expect(kept.map(({ _id }) => String(_id)).sort()).toEqual([...ids].sort());
     await connection.close();

@@ -2,7 +2,7 @@ import { type Call, errorBody, errorStatus } from '@cardinal/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { WireAnswer } from './wire.ts';
 
-/** What an answer must never contain: stack traces, paths, internal names. */
+/** Text that an answer must never contain: stack traces, paths, internal names. */
 const insides =
   /\n\s+at |node_modules|file:\/\/|\/src\/|\.ts:\d|MongoServerError|MongoError|E11000|ZodError|CastError|TypeError|SyntaxError|ECONN/;
 
@@ -89,7 +89,7 @@ export function answersBy(document: Document) {
     if (status >= 500) wrong.push(`has status ${status}: ${String(body).slice(0, 300)}`);
     const text = body.toString('latin1');
     const inside = text.match(insides);
-    if (inside) wrong.push(`tells of the inside: ${text.slice(inside.index, (inside.index ?? 0) + 200)}`);
+    if (inside) wrong.push(`shows the inside: ${text.slice(inside.index, (inside.index ?? 0) + 200)}`);
     if (headers['x-content-type-options'] !== 'nosniff') wrong.push('lets browsers guess its type');
     if (!headers['content-security-policy']) wrong.push('has no content security policy');
     if (!headers['x-request-id']) wrong.push('has no request id');

@@ -82,7 +82,7 @@ describe('whatever address is asked for', () => {
   );
 });
 
-/** What comes back for bytes on a connection, however it ends. */
+/** Sends bytes on a connection and returns what comes back, however it ends. */
 function exchange(url: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -42,7 +42,7 @@ export interface FuzzWorld {
   bugs(): string[];
   /** All log output, to be searched for secrets. */
   logged(): string;
-  /** What must never be logged: tokens, passwords, keys. */
+  /** Values that must never be logged: tokens, passwords, keys. */
   secrets(): string[];
   stop(): Promise<void>;
 }
@@ -144,7 +144,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     settled = await stateAfter([...before, ...recent], settled, databases);
   }
 
-  /** What nobody has written to has not changed. */
+  /** Changes in data that nobody has written to; there must be none. */
   async function changes(): Promise<string[]> {
     const writes = commands.sent.filter(mayChange);
     return writes.length > 0 ? differences(settled, await stateAfter(writes, settled, databases)) : [];

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { samples } from '../world/samples.ts';
 import { createWorld } from '../world/world.ts';
 
-/** What an account may do that has the role `readWrite` on one database, and what anybody may who is signed in. */
+/** Rights of an account with the role `readWrite` on one database, and of anybody who is signed in. */
 const withReadWrite = [
   ...['find', 'getMore', 'killCursors', 'aggregate', 'count', 'distinct', 'listCollections', 'listIndexes'],
   ...['insert', 'update', 'delete', 'findAndModify', 'create', 'createIndexes', 'dropIndexes', 'drop'],

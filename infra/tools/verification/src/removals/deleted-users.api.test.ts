@@ -48,7 +48,7 @@ async function colleague(username: string) {
   return { id, username, caller, cardId, comment };
 }
 
-/** What of a text is stored anywhere, in any service. */
+/** Collections of all services that contain a text. */
 async function storedWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const [service, { connection }] of world.harness.services) {
@@ -94,10 +94,10 @@ describe('a deleted account', () => {
     ]);
     const team = (await root.call(listTeam, { params: { slug: place.projectSlug } })).value;
     expect(team.map(({ id }) => id)).not.toContain(gone.id);
-    const told = (await world.author.call(listNotifications)).value.filter(
+    const notifications = (await world.author.call(listNotifications)).value.filter(
       ({ actorId }) => actorId === gone.id,
     );
-    expect(told.map(({ message }) => message)).toContain('deleted user commented on "A card"');
+    expect(notifications.map(({ message }) => message)).toContain('deleted user commented on "A card"');
     const users = (await root.call(listUsers, { query: { limit: 1_000 } })).value;
     expect(users.map(({ id }) => id)).not.toContain(gone.id);
     expect((await root.call(deleteUser, { params })).status).toBe(404);

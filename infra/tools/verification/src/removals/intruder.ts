@@ -91,7 +91,7 @@ export async function intruder(url: string, gatewayUrl: string, board: PrivateBo
       attempts.push({ what, started, status });
     }
   }
-  const going = Promise.all(Object.entries(ways).map(([what, way]) => go(what, way)));
+  const running = Promise.all(Object.entries(ways).map(([what, way]) => go(what, way)));
   const isGood = ({ status }: Try) => status < 300;
   const since = (out: number) => attempts.filter(({ started }) => started > out);
   return {
@@ -106,7 +106,7 @@ export async function intruder(url: string, gatewayUrl: string, board: PrivateBo
     hasTried: (times, out) => eventually(() => since(out).length >= times, patience),
     async stop(out) {
       on = false;
-      await going;
+      await running;
       const after = since(out);
       return {
         before: attempts.length - after.length,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Cluster, startCluster } from '../cluster/replicas.ts';
 import { createPrivateBoard, type Intruder, intruder, type PrivateBoard } from './intruder.ts';
 
-/** How often they try in each setting after their admin was told that they are out. */
+/** How often they try in each setting after their admin's removal was answered. */
 const tries = Number(process.env.REMOVAL_TRIES ?? 160);
 
 const ways: [string, (board: PrivateBoard, userId: string) => Promise<unknown>][] = [
@@ -25,7 +25,7 @@ const ways: [string, (board: PrivateBoard, userId: string) => Promise<unknown>][
   ['loses the project', ({ lead, slug }) => lead.call(deleteProject, { params: { slug } })],
 ];
 
-/** Lets somebody use a private board through every gateway, takes the right away, and answers what they still got. */
+/** Lets somebody use a private board through every gateway, takes the right away, and returns what they still got. */
 async function putOut(
   url: string,
   gatewayUrls: readonly string[],

@@ -32,7 +32,7 @@ interface Attempt {
   status: number;
 }
 
-/** Somebody with a session, who reads at one gateway again and again until told to stop. */
+/** Somebody with a session, who reads at one gateway again and again until stopped. */
 function reader(gateway: string, cookie: string) {
   const attempts: Attempt[] = [];
   let on = true;
@@ -64,7 +64,7 @@ async function newPerson(): Promise<{ id: string; username: string; who: Visitor
 const suspend = (userId: string) =>
   superAdmin.call(updateUser, { params: { userId }, body: { status: 'suspended' } });
 
-/** Lets them read at both gateways, puts them out, and answers what they read of what they asked for after that. */
+/** Lets them read at both gateways, puts them out, and counts what they read after that. */
 async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
   const readers = cluster
     .replicasOf('gateway')

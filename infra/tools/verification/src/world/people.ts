@@ -15,7 +15,7 @@ export interface Person {
 
 export interface People {
   make(over?: { status?: 'active' | 'pending' | 'suspended'; isSuperAdmin?: boolean }): Promise<Person>;
-  /** An account that `sponsor` makes for a project; what it may do there is its role's. */
+  /** An account that `sponsor` makes for a project; its role decides what it may do there. */
   makeSponsored(sponsor: Caller, projectId: string): Promise<Person>;
 }
 

@@ -50,7 +50,7 @@ const onEntry =
     params: { ...slug(board), entryId: await world.newEntry(board) },
     ...(body ? { body } : {}),
   });
-/** That of the project with a public board is public. */
+/** An entry of the project with a public board is public. */
 const onPublicEntry: SampleMaker = async (world, board) => ({
   params: { project: board.projectSlug, entryId: await world.newEntry(board) },
 });

@@ -8,7 +8,7 @@ interface WithId {
   projectId: string;
 }
 
-/** Where Slack redirects an admin who has agreed to the installation; null if no Slack is reachable. */
+/** The redirect of Slack for an admin who has agreed to the installation; null if no Slack is reachable. */
 async function agreed(world: World, admin: Caller, projectId: string): Promise<URL | null> {
   if (!world.slack) return null;
   const asked = await admin.call(installSlack, { params: { projectId } });

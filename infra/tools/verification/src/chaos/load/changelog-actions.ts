@@ -9,7 +9,7 @@ import { type Action, admins, deleteThing, marked, noteRefusal, someCard, type W
 /** Soon, so that it publishes itself during the run. */
 const soonMs = { least: 4_000, most: 12_000 };
 
-/** How far an entry is to be, by chance; what is scheduled needs a time. */
+/** How far an entry is to be, by chance; a scheduled one needs a time. */
 function progress({ dice }: Worker) {
   const state = dice.pick([...entryStates, 'published'] as const)!;
   const at = new Date(Date.now() + dice.between(soonMs.least, soonMs.most)).toISOString();

@@ -12,7 +12,7 @@ export const contentOf = (card: Card, { role }: Worker): CardContent => {
   return { boardId, title, description, imageUrls, ...lists, ...propertiesOf(card) };
 };
 
-/** Stores what was answered, unless a newer version was answered already. */
+/** Stores an answer, unless a newer version was answered already. */
 export function storeCard(worker: Worker, { boards }: Ledger, card: LedgerCard, value: Card): void {
   if (value.version < card.version) return;
   card.version = value.version;

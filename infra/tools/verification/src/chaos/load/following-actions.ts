@@ -41,7 +41,7 @@ async function ofProject(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
   return outcome;
 }
 
-/** Who changes their mind: what happened before is told to them or not, so most stay with theirs. */
+/** Whether a user changes their mind. Earlier events may then notify them or not, so most do not. */
 export const isRestless = ({ isRestless: is }: Worker): boolean => is;
 
 export const followingActions: readonly Action[] = [

@@ -94,7 +94,7 @@ async function unmerge(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   return card ? takeOut(worker, ledger, card) : null;
 }
 
-/** Asks again for what was not answered, which is harmless. */
+/** Repeats a request that was not answered, which is harmless. */
 async function askAgain(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const card = worker.dice.pick(
     ledger.cards.filter(({ merge }) => merge?.state === 'unanswered' && fateOfCard(merge.into) === 'living'),

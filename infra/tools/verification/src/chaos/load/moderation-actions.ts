@@ -177,7 +177,7 @@ async function block(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
   return outcome;
 }
 
-/** What moderators do of their own accord. */
+/** Actions of moderators of their own accord. */
 export const moderationActions: readonly Action[] = [
   { name: 'hide a card', weight: 3, may: admins, run: hide },
   { name: 'show a hidden card', weight: 3, may: admins, run: unhide },

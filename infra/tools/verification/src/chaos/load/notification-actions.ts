@@ -45,7 +45,7 @@ async function prefer(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>>
   return outcome;
 }
 
-/** What a link ends; it says so to its reader, and is signed. */
+/** The notifications that a link ends; it says so to its reader, and is signed. */
 function choicesOf(link: string): Record<string, ChoiceValue> {
   const [payload = ''] = new URL(link).pathname.split('/').at(-1)?.split('.') ?? [];
   const [userId, scope] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
@@ -55,7 +55,7 @@ function choicesOf(link: string): Record<string, ChoiceValue> {
   return Object.fromEntries(events.map((event) => [keyOf.channel(userId, event, 'email'), false]));
 }
 
-/** Uses a link at the end of an e-mail; those that end more than one card only if they are restless. */
+/** Uses a link at the end of an e-mail; a link for more than one card only if they are restless. */
 const unsubscribe = (mails: MailWatch) =>
   async function unsubscribe(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const { address } = ledger.people.find(({ id }) => id === worker.id)!;

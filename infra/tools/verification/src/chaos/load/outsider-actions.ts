@@ -17,7 +17,7 @@ import { type Action, outsiders, someCard, type Worker } from './worker.ts';
 
 type Asked = readonly [Call, { params?: Record<string, string>; query?: Record<string, string> }];
 
-/** What everybody is shown of a card and its board, by which a note might be found. */
+/** Calls that show a card and its board to everybody, by which a note might be found. */
 export function shownOf({ id: cardId, board }: Pick<LedgerCard, 'id' | 'board'>): Asked[] {
   const public_ = { params: { project: board.project.slug, board: board.slug } };
   const ofCard = { params: { cardId } };
@@ -34,7 +34,7 @@ export function shownOf({ id: cardId, board }: Pick<LedgerCard, 'id' | 'board'>)
   ];
 }
 
-/** What a visitor is answered; null where it was refused, or not answered. */
+/** The answer to a visitor; null if it was refused, or not answered. */
 export async function answerTo(who: Visitor, [call, input]: Asked): Promise<string | null> {
   const read = await judged(
     (signal) => who.ask(call, { ...input, signal }),
@@ -51,7 +51,7 @@ const look = (guest: Visitor) =>
     const who = worker.dice.chance(0.5) ? guest : worker.who;
     const text = asked && (await answerTo(who, asked));
     if (text && tellsOfInternal(ledger, text))
-      ledger.oddities.push(`${asked[0].id} of ${card?.id} told an outsider of what is internal`);
+      ledger.oddities.push(`${asked[0].id} of ${card?.id} shows an outsider what is internal`);
     // It is no write.
     return null;
   };

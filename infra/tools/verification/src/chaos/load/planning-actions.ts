@@ -19,7 +19,7 @@ function otherBoard(worker: Worker, { boards }: Ledger, card: LedgerCard): Ledge
   );
 }
 
-/** What was without an answer may have left its board, so nobody touches it again. */
+/** Without an answer, a card may have left its board, so nobody touches it again. */
 function noteLeaving(card: LedgerCard, board: LedgerBoard | undefined): void {
   if (board) card.mayBeOn.push(board);
   if (card.fate === 'living') card.fate = 'unknown';
@@ -92,11 +92,11 @@ async function changeMany(worker: Worker, ledger: Ledger, cards: LedgerCard[], b
   const cardIds = cards.map(({ id }) => id);
   const outcome = await attempt(worker.who, changeCards, { params: { slug }, body: { cardIds, ...bulk } });
   noteRefusal(ledger, 'changeCards', outcome, cards[0]!.board.project.fate);
-  const told = outcome.kind === 'acknowledged' ? outcome.value.refused : [];
-  // What failed for a reason of the product's own, such as a database that went away, may be done all the same.
-  const failed = told.filter(({ code }) => code === 'unavailable');
-  const refused = told.filter(({ code }) => code !== 'unavailable');
-  const among = (some: typeof told) => (card: LedgerCard) => some.some(({ id }) => id === card.id);
+  const refusals = outcome.kind === 'acknowledged' ? outcome.value.refused : [];
+  // A failure for a reason of the product's own, such as a database that went away, may be done all the same.
+  const failed = refusals.filter(({ code }) => code === 'unavailable');
+  const refused = refusals.filter(({ code }) => code !== 'unavailable');
+  const among = (some: typeof refusals) => (card: LedgerCard) => some.some(({ id }) => id === card.id);
   for (const { id, error } of refused) {
     const card = cards.find((each) => each.id === id)!;
     if (worstOfCard(card) === 'living') ledger.oddities.push(`changeCards refused ${id}: ${error}`);

@@ -32,7 +32,7 @@ async function run(meanwhile = () => {}) {
 }
 
 describe('a card in the trash that may be on another board', () => {
-  it('is restored, and a refusal is told of', async () => {
+  it('is restored, and a refusal is reported', async () => {
     expect((await run())?.kind).toBe('refused');
     expect(ledger.oddities).toEqual(['restoreCard of c was answered 404: {"error":"Card not found"}']);
   });

@@ -29,7 +29,7 @@ async function report(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   return outcome;
 }
 
-/** Carries out what was decided, as if the moderator had done it without a report. */
+/** Carries out the decision, as if the moderator had done it without a report. */
 function carriedOut<T>(
   action: ResolutionAction,
   target: Target,

@@ -30,9 +30,9 @@ const staff = [
   { username: 'kestrel', role: 'stranger' },
   { username: 'halley', role: 'stranger' },
 ] as const;
-/** They change their mind about what they are told. */
+/** They change their notification settings. */
 const restless: readonly string[] = ['member', 'halley'];
-/** They are told in a browser, too. */
+/** They are notified in a browser, too. */
 const withBrowser: readonly string[] = ['lead', 'jonas', 'mei', 'soren', 'kestrel'];
 /** Has an address that is not verified. */
 const unverified = 'soren';

@@ -9,7 +9,7 @@ import { type ChoiceValue, keyOf } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Worker } from './worker.ts';
 
-/** What users chose before the run; most stay with it. By default, a card's e-mails are collected. */
+/** Choices that users made before the run; most stay with them. By default, a card's e-mails are collected. */
 const preferences: Readonly<Record<string, PreferencesChange>> = {
   lead: {
     digest: { mode: 'at-once' },

@@ -47,7 +47,7 @@ async function send(
   return outcome;
 }
 
-/** Sends something, or once more what was not answered: it is kept once. */
+/** Sends a submission, or repeats one without an answer: it is kept once. */
 const submit = (guest: Visitor) =>
   async function submit(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const open = ledger.submissions.find(
@@ -160,7 +160,7 @@ const reply = (guest: Visitor) =>
     const first = await attempts();
     const outcome = first?.kind === 'unknown' ? await attempts() : first;
     ledger.unconfirmedCreates.push({ what: 'comment', mark: content, mayExist: first !== null });
-    // Where the card is being merged, it may be on either.
+    // While the card is being merged, it may be on either.
     if (outcome?.kind === 'acknowledged' && cardNow(card) === card) {
       const { commentId } = outcome.value;
       const value = { version: 1, text: content, maybe: [] };
@@ -212,7 +212,7 @@ const forget = (guest: Visitor) =>
     return outcome;
   };
 
-/** What guests send without an account, what admins decide on it, and what becomes of it. */
+/** Submissions of guests without an account, decisions of admins on them, and their results. */
 export const submissionActions = (guest: Visitor): readonly Action[] => [
   { name: 'submit as a guest', weight: 5, may: anybody, run: submit(guest) },
   { name: 'decide on a submission', weight: 14, may: admins, run: decide },

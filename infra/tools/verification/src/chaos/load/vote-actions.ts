@@ -29,7 +29,7 @@ const voting = (kind: Kind) =>
     if (outcome.kind !== 'refused') ledger.votes.set(key, entry);
     if (outcome.kind === 'unknown') entry.isSure = false;
     if (outcome.kind === 'acknowledged') {
-      // Where cards are merged, votes turn without their users.
+      // Merges turn votes without their users.
       if (outcome.value === entry.on && card.merges === 0)
         ledger.oddities.push(`A ${kind} did not turn: ${key} stayed ${entry.on}`);
       Object.assign(entry, { on: outcome.value, at: new Date().toISOString() });

@@ -12,7 +12,7 @@ export interface Worker {
   username: string;
   /** Their role in all projects of the run. */
   role: 'project_admin' | 'normal_user' | 'stranger';
-  /** Whether they change their mind about what they are told. */
+  /** Whether they change their notification settings. */
   isRestless: boolean;
   who: Visitor & { open(path: string, init?: RequestInit): Promise<Response> };
   dice: Dice;

@@ -10,19 +10,19 @@ import type {
   memberAdded,
   memberRoleChanged,
 } from '@cardinal/contracts';
-import type { Audience, Occasion } from './audience.ts';
+import type { Audience, Announcement } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { answeredKey, firstAnswers, lotKey, mentionKey, retypedKey } from './telling-keys.ts';
-import { remarkOf, type Truth } from './truth.ts';
+import { answeredKey, firstAnswers, bulkKey, mentionKey, retypedKey } from './telling-keys.ts';
+import { commentOf, type Truth } from './truth.ts';
 
-/** What an edit or the creation of a card tells of: changes of status and type, assignments, mentions. */
+/** Announcements of an edit or the creation of a card: changes of status and type, assignments, mentions. */
 function* ofCardEvent(
   { type, data, time, actorid }: Envelope,
   truth: Truth,
   history: History,
-): Generator<Occasion> {
+): Generator<Announcement> {
   const { card, actor, mentioned = [], ...rest } = data as DataOf<typeof cardCreated>;
   const actorId = actor.id;
   const { assigned = [], answered, changes = [], bulkId } = rest as Partial<DataOf<typeof cardUpdated>>;
@@ -33,7 +33,7 @@ function* ofCardEvent(
     yield { key: mentionKey(card.id), type: 'mention', actorId, concerned };
   }
   if (isNew) {
-    // Who accepted the card of a guest knows of it.
+    // The admin who accepted the card of a guest knows of it.
     const addressed = admins(truth, card.projectId).filter((userId) => userId !== actorid);
     const concerned = concernedBy({ addressed });
     yield { key: `created ${card.id}`, type: 'card_created', actorId, concerned, except: called };
@@ -49,20 +49,20 @@ function* ofCardEvent(
     yield { key, type: 'card_answered', actorId, concerned, commentId };
   }
   if (changes.some(({ field }) => field === 'type')) {
-    const key = bulkId ? lotKey('card_type_changed', card.id, bulkId) : retypedKey(card.id, time);
+    const key = bulkId ? bulkKey('card_type_changed', card.id, bulkId) : retypedKey(card.id, time);
     yield { key, type: 'card_type_changed', actorId, concerned };
   }
   if (type !== 'cards.card.status_changed') return;
   const { from, to } = data as DataOf<typeof cardStatusChanged>;
   yield {
-    key: bulkId ? lotKey('card_status_changed', card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
+    key: bulkId ? bulkKey('card_status_changed', card.id, bulkId) : `moved ${card.id} ${from} ${to} ${time}`,
     type: 'card_status_changed',
     actorId,
     concerned,
   };
 }
 
-function* ofComment({ type, data }: Envelope, history: History): Generator<Occasion> {
+function* ofComment({ type, data }: Envelope, history: History): Generator<Announcement> {
   const { comment, mentioned = [] } = data as DataOf<typeof commentCreated>;
   const { actor = { id: comment.userId } } = data as DataOf<typeof commentUpdated>;
   const commentId = comment.id;
@@ -121,7 +121,7 @@ function ofTeam({ type, data, time, actorid }: Envelope, truth: Truth): Audience
   };
 }
 
-/** Events that tell of a card, those that tell of a comment, and those of a team. */
+/** Events about a card, those about a comment, and those of a team. */
 const cardEvents = ['cards.card.created', 'cards.card.updated', 'cards.card.status_changed'];
 const commentEvents = ['comment', 'note'].flatMap((kind) => [
   `cards.${kind}.created`,
@@ -140,19 +140,19 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
     const audience = ofWaiting(event, truth, history);
     if (audience) yield audience;
   }
-  // That of an edit names the card where somebody is mentioned.
+  // The event of an edit names the card where somebody is mentioned.
   const { card } = data as { card?: CardSnapshot };
   if (!card) return;
-  const occasions = cardEvents.includes(type)
+  const announcements = cardEvents.includes(type)
     ? ofCardEvent(event, truth, history)
     : type === 'cards.card.merged'
       ? [ofMerge(event, truth, history)]
       : commentEvents.includes(type)
         ? ofComment(event, history)
         : [];
-  for (const { commentId, except = [], isInternal = false, ...occasion } of occasions)
+  for (const { commentId, except = [], isInternal = false, ...announcement } of announcements)
     yield {
-      ...occasion,
+      ...announcement,
       time,
       card: { id: card.id, projectId: card.projectId, boardId: card.boardId },
       except: new Set(except),
@@ -162,7 +162,7 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
         commentId !== undefined &&
         isThere(truth, commentId) &&
         truth.apart.get(card.id)?.mergedInto !== undefined &&
-        history.ofCard(card.id).hasParted,
+        history.ofCard(card.id).hasUnmerged,
       wasHidden:
         time <= history.hiddenUntil(card.id) ||
         (commentId !== undefined && history.withdrawnAt(commentId) !== null),
@@ -171,9 +171,9 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
     };
 }
 
-const isThere = (truth: Truth, commentId: string) => remarkOf(truth, commentId)?.placeholder === false;
+const isThere = (truth: Truth, commentId: string) => commentOf(truth, commentId)?.placeholder === false;
 
-/** Whom all events concern. */
+/** The audiences of all events. */
 export function readAudiences(events: readonly Envelope[], truth: Truth, history: History): Audience[] {
   const answers = firstAnswers(events);
   return events.flatMap((event) =>

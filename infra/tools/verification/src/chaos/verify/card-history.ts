@@ -9,12 +9,12 @@ interface HistoryRow {
   changes: { field: string }[];
 }
 
-/** The edits that an event tells of, by the id that they have in the history. */
+/** The edits that an event describes, by the id that they have in the history. */
 function editOf({ data, version }: Envelope): [string, HistoryRow][] {
-  const told = cardUpdated.data.omit({ changed: true }).safeParse(data).data;
-  if (!told?.changes?.length) return [];
-  const id = `${told.card.id}/${String(version).padStart(10, '0')}`;
-  return [[id, { _id: id, userId: told.actor.id, changes: told.changes }]];
+  const update = cardUpdated.data.omit({ changed: true }).safeParse(data).data;
+  if (!update?.changes?.length) return [];
+  const id = `${update.card.id}/${String(version).padStart(10, '0')}`;
+  return [[id, { _id: id, userId: update.actor.id, changes: update.changes }]];
 }
 
 const factOf = ({ userId, changes }: HistoryRow): string =>

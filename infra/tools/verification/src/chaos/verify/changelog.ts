@@ -48,7 +48,7 @@ export interface CheckChangelogDeps {
   history: History;
 }
 
-/** Entries are published once, each card that they name is told of once, and nothing is forgotten. */
+/** Entries are published once, each card that they name is announced once, and nothing is forgotten. */
 export async function checkChangelog(deps: CheckChangelogDeps): Promise<Check[]> {
   const { ledger, databases, events, truth, history } = deps;
   const rows = await databases.rows<EntryRow>('cards', 'changelog_entries', { deleted: false });
@@ -58,14 +58,14 @@ export async function checkChangelog(deps: CheckChangelogDeps): Promise<Check[]>
     publications.filter(({ isFirst }) => isFirst),
     ({ entryId }) => entryId,
   );
-  const tellings = Map.groupBy(
+  const shipped = Map.groupBy(
     publications.flatMap(({ cardIds }) => cardIds),
     (cardId) => cardId,
   );
   const published = rows.filter(
     ({ state, projectId }) => state === 'published' && truth.projects.has(projectId),
   );
-  // What was out of sight when the entry was published is told of with its next change.
+  // A card that was out of sight when the entry was published is announced with its next change.
   const wasThere = (cardId: string) => truth.cards.has(cardId) && history.hiddenUntil(cardId) === '';
   const named = published.flatMap(({ cardIds }) => cardIds.filter(wasThere));
   return [
@@ -77,16 +77,16 @@ export async function checkChangelog(deps: CheckChangelogDeps): Promise<Check[]>
         return wrong && `The entry ${entry.title} ${wrong}`;
       },
     ),
-    checkEach('published entries, each told of for the first time once', published, ({ _id }) =>
+    checkEach('published entries, each announced for the first time once', published, ({ _id }) =>
       firsts.get(_id)?.length === 1 ? null : `${_id} was published ${firsts.get(_id)?.length ?? 0} times`,
     ),
-    checkEach('cards that shipped, each told of once', tellings, ([cardId, all]) =>
+    checkEach('cards that shipped, each announced once', shipped, ([cardId, all]) =>
       all.length === 1 ? null : `${cardId} shipped ${all.length} times`,
     ),
     checkEach('cards that published entries name', new Set(named), (cardId) =>
-      tellings.has(cardId)
+      shipped.has(cardId)
         ? null
-        : `Nobody was told that ${cardId} shipped: ${short(published.filter(({ cardIds }) => cardIds.includes(cardId)))}`,
+        : `No event says that ${cardId} shipped: ${short(published.filter(({ cardIds }) => cardIds.includes(cardId)))}`,
     ),
   ];
 }

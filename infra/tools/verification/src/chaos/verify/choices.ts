@@ -20,7 +20,7 @@ interface PreferencesRow {
   autoFollow?: Record<string, boolean>;
 }
 
-/** What is stored of a choice, and what holds without one; null if what it was made for is gone. */
+/** The stored value of a choice, and the one that holds without it; null if what it was made for is gone. */
 type Stored = (...ids: string[]) => { value: ChoiceValue | undefined; standard: ChoiceValue } | null;
 
 interface Sources {
@@ -35,7 +35,7 @@ async function readStored({ databases, truth, history }: Sources): Promise<Recor
   const levels = await rows<{ _id: string; level: string }>('follow_levels');
   const preferences = await rows<PreferencesRow>('preferences');
   const notifications = await rows<NotificationRow>('notifications');
-  // It went into the trash, and the event that it tells of may come once more after the restoration.
+  // It went into the trash, and its event may come once more after the restoration.
   const mayBeNew = ({ cardId, createdAt }: NotificationRow) =>
     cardId !== null && createdAt.toISOString() <= history.hiddenUntil(cardId);
   const isThere = (id: string) => truth.projects.has(id) || truth.boards.has(id) || truth.cards.has(id);
@@ -71,7 +71,7 @@ const names: Record<string, string> = {
   reaction: 'reactions',
 };
 
-/** What users chose last is stored. */
+/** The last choices of users are stored. */
 export async function checkChoices({ choices }: Ledger, sources: Sources): Promise<Check[]> {
   const stored = await readStored(sources);
   const now = new Date().toISOString();

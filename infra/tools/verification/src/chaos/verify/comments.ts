@@ -12,11 +12,11 @@ const living = ({ comments }: Truth): CommentRow[] => standing(comments);
 
 /** The edits of each comment or note by their events, oldest first. */
 function editsOf(events: readonly Envelope[]): Map<string, Update[]> {
-  const told = events
+  const updates = events
     .filter(({ type }) => type === 'cards.comment.updated' || type === 'cards.note.updated')
     .toSorted((one, other) => one.version - other.version)
     .map(({ data }) => (data as DataOf<typeof commentUpdated>).comment);
-  return Map.groupBy(told, ({ id }) => id);
+  return Map.groupBy(updates, ({ id }) => id);
 }
 
 /** Each edit is kept once, the last fifty of each comment. */
@@ -38,12 +38,12 @@ function checkAcknowledgedEdits({ comments, notes }: Ledger, events: readonly En
     edits.map((content) => `${id} ${content}`),
   );
   return checkEach('acknowledged edits of comments and notes', acknowledged, (edit) =>
-    texts.has(edit) ? null : `Nothing tells of the edit of ${edit}`,
+    texts.has(edit) ? null : `No event has the edit of ${edit}`,
   );
 }
 
 function checkMentions({ mentions }: Ledger, events: readonly Envelope[]): Check {
-  const told = new Set(
+  const published = new Set(
     events.flatMap(({ type, subject, data }) => {
       if (!/^cards\.(card|comment|note)\.(created|updated|status_changed)$/.test(type)) return [];
       const { mentioned = [] } = data as { mentioned?: string[] };
@@ -51,7 +51,7 @@ function checkMentions({ mentions }: Ledger, events: readonly Envelope[]): Check
     }),
   );
   return checkEach('acknowledged mentions', mentions, ({ subject, userId }) =>
-    told.has(`${subject} → ${userId}`) ? null : `Nothing tells of the mention of ${userId} in ${subject}`,
+    published.has(`${subject} → ${userId}`) ? null : `No event has the mention of ${userId} in ${subject}`,
   );
 }
 
@@ -78,7 +78,7 @@ async function checkReactions(truth: Truth, { who }: Worker): Promise<Check[]> {
   ];
 }
 
-/** What comments carry: edits, mentions, reactions. */
+/** Content that comments carry: edits, mentions, reactions. */
 export const checkComments = async (
   ledger: Ledger,
   events: readonly Envelope[],

@@ -16,7 +16,7 @@ export interface Concern {
 /** Users by the reason for which something concerns them. */
 export type Reasons = Partial<Record<Reason, readonly string[]>>;
 
-/** @param possible those of whom it is not certain */
+/** @param possible users of whom it is not certain */
 export function concernedBy(sure: Reasons, possible: Reasons = {}): Map<string, Concern> {
   const all = new Map<string, Concern>();
   const of = (userId: string): Concern => {
@@ -34,14 +34,14 @@ export function concernedBy(sure: Reasons, possible: Reasons = {}): Map<string, 
   return all;
 }
 
-/** Those of today. Of a project that is gone, those of others: the run's projects have the same. */
+/** Admins of today. Of a project that is gone, those of others: the run's projects have the same. */
 export function admins({ projects }: Truth, projectId: string): string[] {
   const members =
     projects.get(projectId)?.members ?? [...projects.values()].flatMap((other) => other.members);
   return [...new Set(members.filter(({ role }) => role === 'project_admin').map(({ userId }) => userId))];
 }
 
-/** Who had commented on a card by then, and who ever may have, with those whom merged cards brought. */
+/** Users who had commented on a card by then, and those who ever may have, with those whom merged cards brought. */
 export function commenters(history: History, cardId: string, at: string) {
   const { comments } = history.ofCard(cardId);
   const sure = comments.filter(({ id, createdAt }) => createdAt <= at && !history.withdrawnAt(id));

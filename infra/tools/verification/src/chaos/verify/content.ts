@@ -43,10 +43,10 @@ function checkCards({ cards }: Ledger, truth: Truth): Check {
   });
 }
 
-/** Each card of a column has a place of its own. */
-const checkPlaces = (truth: Truth): Check =>
+/** Each card of a column has its own position. */
+const checkPositions = (truth: Truth): Check =>
   checkEach(
-    'places of cards in columns',
+    'positions of cards in columns',
     Map.groupBy(truth.cards.values(), ({ boardId, status }) => `${status} of ${boardId}`),
     ([column, cards]) =>
       new Set(cards.flatMap(({ rank }) => rank ?? [])).size === cards.length
@@ -117,7 +117,7 @@ const checkReasons = (truth: Truth): Check =>
   );
 
 function checkVotes({ votes }: Ledger, truth: Truth): Check {
-  // Those of merged cards are compared with these.
+  // Votes of merged cards are compared with these.
   const sure = [...votes.values()].filter(
     ({ isSure, card }) => isSure && card.merges === 0 && fateOfCard(card) === 'living',
   );
@@ -162,14 +162,14 @@ const checkCompanies = ({ companies }: Ledger, truth: Truth): Check =>
       : `User ${userId} is of ${short(found)}, not ${short(value)}`;
   });
 
-const remarksIn = ({ comments, notes }: Truth): CommentRow[] => [...comments.values(), ...notes.values()];
+const commentsIn = ({ comments, notes }: Truth): CommentRow[] => [...comments.values(), ...notes.values()];
 
 /** Creates without an answer may exist once, and refused ones must not exist. */
 function checkUnconfirmedCreates({ unconfirmedCreates }: Ledger, truth: Truth): Check {
   const count = new Map<string, number>();
   const add = (mark: string) => count.set(mark, (count.get(mark) ?? 0) + 1);
   for (const { title } of truth.cards.values()) add(title);
-  for (const { content } of remarksIn(truth)) add(content);
+  for (const { content } of commentsIn(truth)) add(content);
   for (const { reason } of truth.customerVotes.values()) add(reason ?? '');
   for (const { name } of truth.boards.values()) add(name);
   return checkEach(
@@ -190,7 +190,7 @@ function checkOrigins(ledger: Ledger, truth: Truth): Check {
   const ids = new Set(made.map(({ id }) => id));
   const stray = [
     ...[...truth.cards.values()].filter(({ title }) => !marks.has(title)),
-    ...remarksIn(truth).filter(({ content, placeholder }) => !placeholder && !marks.has(content)),
+    ...commentsIn(truth).filter(({ content, placeholder }) => !placeholder && !marks.has(content)),
     ...[...truth.customerVotes.values()].filter(({ reason }) => !marks.has(reason ?? '')),
     ...[...truth.boards.values()].filter(({ name }) => !marks.has(name)),
   ].filter(({ _id }) => !ids.has(_id));
@@ -204,7 +204,7 @@ function checkOrigins(ledger: Ledger, truth: Truth): Check {
 export const checkContent = (ledger: Ledger, truth: Truth): Check[] => [
   ...checkProjectsAndBoards(ledger, truth),
   checkCards(ledger, truth),
-  checkPlaces(truth),
+  checkPositions(truth),
   checkOrder(ledger, truth),
   checkRanks(truth),
   checkAnswers(ledger, truth),

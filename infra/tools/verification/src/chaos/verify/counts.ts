@@ -124,7 +124,7 @@ async function checkPoints(databases: Databases, events: Iterable<Envelope>, tru
 /** Seats that count against a plan are unique for an owner. */
 function checkSeats(truth: Truth): Check {
   const seats = countBy(truth.boards.values(), ({ ownerId, seat }) => `${ownerId}/${seat}`);
-  return checkEach("boards' places in their owner's plan", truth.boards.values(), ({ _id, ownerId, seat }) =>
+  return checkEach("boards' seats in their owner's plan", truth.boards.values(), ({ _id, ownerId, seat }) =>
     seats.get(`${ownerId}/${seat}`) === 1 ? null : `Board ${_id} shares place ${seat}`,
   );
 }

@@ -52,10 +52,10 @@ export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: T
     if (type === 'cards.card.restored') restored.set(subject, (restored.get(subject) ?? 0) + 1);
     const known = versions.get(subject) ?? new Set();
     versions.set(subject, known.add(version));
-    // A report has the id of what it is about, and both tell what moderators did.
+    // A report has the id of its subject, and both describe what moderators did.
     const { action = '' } = data as { action?: string };
     const fact = `${subject}@${version} ${type} ${action}`.trimEnd();
-    if (facts.has(fact)) doubled.push(`${fact} is told by ${facts.get(fact)} and ${id}`);
+    if (facts.has(fact)) doubled.push(`${fact} is published by ${facts.get(fact)} and ${id}`);
     facts.set(fact, id);
   }
   const ids = [...truth.comments.keys(), ...truth.notes.keys()];
@@ -69,9 +69,9 @@ export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: T
         const missing = Array.from({ length: version }, (_none, index) => index + 1).filter(
           (each) => !known.has(each),
         );
-        return missing.length > silent ? `${subject} never told of version ${missing.join(', ')}` : null;
+        return missing.length > silent ? `${subject} never published version ${missing.join(', ')}` : null;
       },
     ),
-    checkNone('changes told by two events', doubled),
+    checkNone('changes published by two events', doubled),
   ];
 }

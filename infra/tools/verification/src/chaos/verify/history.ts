@@ -28,7 +28,7 @@ interface CardHistory {
   deletedAt: string;
   hasMoved: boolean;
   /** Whether another card was taken out of it. */
-  hasParted: boolean;
+  hasUnmerged: boolean;
   /** More than one where somebody claimed what they had submitted as a guest. */
   authors: Set<string>;
   /** To whom it was assigned at any time. */
@@ -41,11 +41,11 @@ interface CardHistory {
 
 export interface History {
   ofCard(cardId: string): CardHistory;
-  /** When it was last out of sight, by itself or with its board; who was told of what came before, may not be now. */
+  /** When it was last out of sight, by itself or with its board; earlier notifications may be gone. */
   hiddenUntil(cardId: string): string;
   /** The boards where it was at that time or later. */
   boardsSince(cardId: string, time: string): string[];
-  /** Who may take part in it because of cards that were merged into it: who wrote them, or on them. */
+  /** People who may take part in it because of cards merged into it: they wrote them, or on them. */
   broughtTo(cardId: string): string[];
   /** The card where a comment or note was written. */
   writtenOn(commentId: string): string | undefined;
@@ -66,10 +66,10 @@ interface Absence {
 const never = '9999';
 
 function absencesOf(events: readonly Envelope[]): Absence[] {
-  const told = events
+  const changes = events
     .filter(({ type }) => type === 'projects.board.deleted' || type === 'projects.board.restored')
     .sort((a, b) => a.version - b.version);
-  return [...Map.groupBy(told, ({ subject }) => subject)].flatMap(([boardId, ofBoard]) =>
+  return [...Map.groupBy(changes, ({ subject }) => subject)].flatMap(([boardId, ofBoard]) =>
     ofBoard.flatMap(({ type, data, time: from }, at) => {
       if (type !== 'projects.board.deleted' || !(data as DataOf<typeof boardDeleted>).trashed) return [];
       return [{ boardId, from, to: ofBoard[at + 1]?.time ?? never }];
@@ -102,7 +102,7 @@ export function readHistory(events: readonly Envelope[]): History {
   const written = new Map<string, string>();
   const ofCard = (cardId: string): CardHistory => {
     const known = cards.get(cardId) ?? {
-      ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false, hasParted: false },
+      ...{ comments: [], upvotes: [], deletedAt: '', hasMoved: false, hasUnmerged: false },
       ...{ authors: new Set<string>(), assignees: new Set<string>(), merges: [], places: [] },
     };
     cards.set(cardId, known);
@@ -110,10 +110,10 @@ export function readHistory(events: readonly Envelope[]): History {
   };
   const absences = absencesOf(events);
   for (const { type, data, time, version } of events) {
-    const { card: told } = data as { card?: CardSnapshot };
-    if (told) {
-      ofCard(told.id).authors.add(told.createdBy);
-      for (const userId of told.assigneeIds) ofCard(told.id).assignees.add(userId);
+    const { card: snapshot } = data as { card?: CardSnapshot };
+    if (snapshot) {
+      ofCard(snapshot.id).authors.add(snapshot.createdBy);
+      for (const userId of snapshot.assigneeIds) ofCard(snapshot.id).assignees.add(userId);
     }
     if (type === 'cards.card.created' || type === 'cards.card.moved') {
       const { card } = data as DataOf<typeof cardCreated>;
@@ -125,7 +125,7 @@ export function readHistory(events: readonly Envelope[]): History {
     } else if (type === 'cards.card.updated') {
       const { card, changes = [] } = data as DataOf<typeof cardUpdated>;
       if (changes.some(({ field, to }) => field === 'merged' && to === null))
-        ofCard(card.id).hasParted = true;
+        ofCard(card.id).hasUnmerged = true;
     } else if (type === 'cards.comment.created') {
       const { comment } = data as DataOf<typeof commentCreated>;
       ofCard(comment.cardId).comments.push(comment);

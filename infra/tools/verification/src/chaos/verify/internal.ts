@@ -14,7 +14,7 @@ import { type Check, checkEach, checkNone, short } from './check.ts';
 import { presence } from './content.ts';
 import type { Truth } from './truth.ts';
 
-/** Votes on behalf of customers are there as they were recorded; of those that were taken back, nothing is. */
+/** Votes on behalf of customers are there as they were recorded; nothing is left of those taken back. */
 const checkCustomerVotes = ({ customerVotes }: Ledger, truth: Truth): Check =>
   checkEach(
     'acknowledged votes on behalf of customers',
@@ -28,7 +28,7 @@ const checkCustomerVotes = ({ customerVotes }: Ledger, truth: Truth): Check =>
     },
   );
 
-/** Of each card, a customer is named once; those that merges bring were named on others. */
+/** Of each card, a customer is named once; customers that merges bring were named on others. */
 const checkNamedOnce = ({ customerVotes }: Truth): Check =>
   checkNone(
     'customers who were named twice on a card',
@@ -54,8 +54,8 @@ export interface CheckInternalDeps {
   outsiders: readonly Visitor[];
 }
 
-/** What was told outside of the team, each with where. */
-async function* toldOutside({ databases, ...deps }: CheckInternalDeps): AsyncGenerator<[string, string]> {
+/** Everything that left the team, each with where. */
+async function* seenOutside({ databases, ...deps }: CheckInternalDeps): AsyncGenerator<[string, string]> {
   const { ledger, events, messages, mails, pushes } = deps;
   const team = ledger.people.filter(({ isStranger }) => !isStranger);
   const of = (field: 'id' | 'address' | 'browser') => new Set(team.map((person) => person[field]));
@@ -77,8 +77,8 @@ const mostAsked = 40;
 
 /** Cards of public boards with notes or customers. */
 function cardsAsked({ ledger, truth }: CheckInternalDeps): Pick<LedgerCard, 'id' | 'board'>[] {
-  const told = [...truth.notes.values(), ...truth.customerVotes.values()].map(({ cardId }) => cardId);
-  const cards = [...new Set(told)].flatMap((id) => {
+  const cardIds = [...truth.notes.values(), ...truth.customerVotes.values()].map(({ cardId }) => cardId);
+  const cards = [...new Set(cardIds)].flatMap((id) => {
     const boardId = truth.cards.get(id)?.boardId;
     const board = ledger.boards.find((each) => each.id === boardId);
     return board?.isPublic ? [{ id, board }] : [];
@@ -86,15 +86,15 @@ function cardsAsked({ ledger, truth }: CheckInternalDeps): Pick<LedgerCard, 'id'
   return cards.slice(-mostAsked);
 }
 
-/** Nobody outside of the team was told of a note or a customer, and nobody is shown one. */
+/** Nobody outside of the team was sent a note or a customer, and nobody is shown one. */
 async function checkOutside(deps: CheckInternalDeps): Promise<Check[]> {
   const { ledger, outsiders } = deps;
   const wrong: string[] = [];
   const note = (where: string, text: string) => {
-    if (tellsOfInternal(ledger, text)) wrong.push(`${where} tells of what is internal`);
+    if (tellsOfInternal(ledger, text)) wrong.push(`${where} shows what is internal`);
   };
   let looked = 0;
-  for await (const [where, text] of toldOutside(deps)) {
+  for await (const [where, text] of seenOutside(deps)) {
     note(where, text);
     looked += 1;
     // The services reach their database through this process, and would take it for gone.
@@ -109,7 +109,7 @@ async function checkOutside(deps: CheckInternalDeps): Promise<Check[]> {
       if (answers.every((answer) => answer === null)) silent.push(`${asked[0].id} of ${card.id}`);
     }
   return [
-    checkNone('notes and customers that outsiders were told of', wrong),
+    checkNone('notes and customers that outsiders saw', wrong),
     checkEach('cards with notes or customers, as outsiders are shown them', cards, ({ id }) => {
       const refused = silent.find((each) => each.endsWith(id));
       return refused ? `${refused} was refused to all of them` : null;
@@ -117,7 +117,7 @@ async function checkOutside(deps: CheckInternalDeps): Promise<Check[]> {
   ];
 }
 
-/** What only the team is to know: internal notes, and customers on whose behalf it votes. */
+/** Internal notes, and customers on whose behalf the team votes, stay within the team. */
 export const checkInternal = async (deps: CheckInternalDeps): Promise<Check[]> => [
   checkCustomerVotes(deps.ledger, deps.truth),
   checkNamedOnce(deps.truth),

@@ -1,6 +1,6 @@
 import type { Struck } from '../faults/storm.ts';
 
-/** What another server has received from a service, which waits for its answer. */
+/** A request that another server has received from a service, which waits for its answer. */
 interface Sent {
   service: string;
   /** The connection between the two. */
@@ -12,7 +12,7 @@ interface Sent {
 
 /** To store the answer. */
 const spareMs = 1_000;
-/** What waited in a connection comes through a little after its fault. */
+/** A request that waited in a connection comes through a little after its fault. */
 const lateMs = 1_000;
 
 const meets = ({ from, to }: Struck, begin: number, end: number): boolean => from <= end && to >= begin;

@@ -5,11 +5,11 @@ import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
-import { mustBeTold, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
+import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
 import { createKeysOf, type TellingRow } from './telling-keys.ts';
 
-/** A notification that an e-mail tells of. */
+/** A notification in an e-mail. */
 interface MailItem extends TellingRow {
   _id: string;
   message: string;
@@ -28,14 +28,14 @@ export interface CheckMailsDeps extends OutsideDeps {
 const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Whether an e-mail has the words of an item. */
-function tells({ text }: SeenMail, { message, text: written }: MailItem): boolean {
+function contains({ text }: SeenMail, { message, text: written }: MailItem): boolean {
   const said = wordsOf(text);
   return said.includes(wordsOf(message)) && (!written || said.includes(wordsOf(written)));
 }
 
-/** That of several cards counts more of them with time, so its words may have been others. */
-const mayTell = (mail: SeenMail, item: MailItem): boolean =>
-  tells(mail, item.metadata.cardIds === undefined ? item : { ...item, message: '' });
+/** An item of several cards counts more of them with time, so its words may have been others. */
+const mayContain = (mail: SeenMail, item: MailItem): boolean =>
+  contains(mail, item.metadata.cardIds === undefined ? item : { ...item, message: '' });
 
 async function readQueues(
   databases: Databases,
@@ -72,24 +72,24 @@ const isMailed = (
   if (mail?.state !== 'sent')
     return `is in the e-mail ${item.mailId}, which is ${mail?.state}: ${mail?.answer}`;
   const texts = received.get(mail._id) ?? [];
-  return texts.some((text) => mayTell(text, item) || manyMore.test(text.text))
+  return texts.some((text) => mayContain(text, item) || manyMore.test(text.text))
     ? null
-    : `is not told by ${mail._id}`;
+    : `is not in ${mail._id}`;
 };
 
-/** What somebody must not be told by an e-mail that came at this time. */
+/** The reason against an item in an e-mail that came at this time; null if it may be there. */
 function wrongIn(mail: SeenMail, item: MailItem, deps: CheckMailsDeps): string | null {
   const address = deps.ledger.people.find(({ id }) => id === item.userId)?.address;
   return mail.to === address ? wrongAt(deps, 'email', mail.at, item) : `it went to ${mail.to}`;
 }
 
-/** Every notification that is told by e-mail came in one, and nothing else did. */
-async function checkTold(queues: Queues, deps: CheckMailsDeps): Promise<Check[]> {
+/** Every notification that is due by e-mail came in one, and nothing else did. */
+async function checkItems(queues: Queues, deps: CheckMailsDeps): Promise<Check[]> {
   const { databases, mails } = deps;
   const keysOf = createKeysOf(deps);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
   const items = await databases.rows<MailItem>('notifications', 'mail_items');
-  const verdicts = mustBeTold(deps, 'email', rows, keysOf);
+  const verdicts = mustBeNotified(deps, 'email', rows, keysOf);
   const planned = Map.groupBy(
     items.flatMap((item) => keysOf(item).map((key) => ({ key: `${key} → ${item.userId}`, item }))),
     ({ key }) => key,
@@ -99,9 +99,9 @@ async function checkTold(queues: Queues, deps: CheckMailsDeps): Promise<Check[]>
   const must = [...verdicts].flatMap(([key, isSure]) => (isSure ? [key] : []));
   const stray = [...planned].filter(([key]) => !verdicts.has(key));
   const wrong = mails.flatMap((mail) => {
-    const toldBy = (byMail.get(mail.id) ?? []).filter((item) => tells(mail, item));
-    // What one was left out of may be told of another in the same words.
-    const alike = Map.groupBy(toldBy, ({ message, text }) => `${message}\n${text}`);
+    const contained = (byMail.get(mail.id) ?? []).filter((item) => contains(mail, item));
+    // An item that was left out of this e-mail may have the same words as another one.
+    const alike = Map.groupBy(contained, ({ message, text }) => `${message}\n${text}`);
     return [...alike.values()].flatMap((items) => {
       const reasons = items.map((item) => ({ item, why: wrongIn(mail, item, deps) }));
       return reasons.every(({ why }) => why !== null) ? reasons : [];
@@ -118,7 +118,7 @@ async function checkTold(queues: Queues, deps: CheckMailsDeps): Promise<Check[]>
     }),
     checkNone('e-mails that nobody should have', [
       ...stray.map(([key]) => `${key} is planned`),
-      ...wrong.map(({ item, why }) => `${item.userId} was told of ${short(item.message)}: ${why}`),
+      ...wrong.map(({ item, why }) => `${item.userId} was notified of ${short(item.message)}: ${why}`),
     ]),
   ];
 }
@@ -134,7 +134,7 @@ function checkVerifications({ ledger, mails }: CheckMailsDeps): Check {
 /** Each e-mail was received once by who should have it. */
 export async function checkMails(deps: CheckMailsDeps): Promise<Check[]> {
   const queues = await readQueues(deps.databases);
-  return [...receiptsOf(queues, deps), ...(await checkTold(queues, deps)), checkVerifications(deps)];
+  return [...receiptsOf(queues, deps), ...(await checkItems(queues, deps)), checkVerifications(deps)];
 }
 
 /** The number of repeated e-mails, for the report. */

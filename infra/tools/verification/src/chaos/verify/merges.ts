@@ -6,7 +6,7 @@ import { type LedgerCard, type LedgerVote, voteKey } from '../things.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { Truth, VoteRow } from './truth.ts';
 
-/** Where a card is merged into, by the stored data. */
+/** The card that a card is merged into, by the stored data. */
 const placeOf = ({ apart }: Truth, cardId: string): string | undefined =>
   apart.get(cardId)?.mergedInto?.cardId;
 
@@ -28,7 +28,7 @@ function checkMerged({ cards }: Ledger, truth: Truth): Check {
   });
 }
 
-/** A card names what is in it, and nothing that is on its way. */
+/** A card names its duplicates, and none that is on its way. */
 const checkNamed = (truth: Truth): Check =>
   checkEach(
     'cards that name what was merged into them',
@@ -84,7 +84,7 @@ function wrongVote({ on, at }: LedgerVote, row: VoteRow | undefined, sources: re
   return isLater ? null : 'was taken back, and is there';
 }
 
-/** What users did on cards that others were merged into holds. */
+/** Votes of users on cards that others were merged into hold. */
 function checkDecided(ledger: Ledger, truth: Truth): Check {
   const byId = new Map(ledger.cards.map((card) => [card.id, card]));
   const sure = [...ledger.votes.values()].filter(
@@ -99,7 +99,7 @@ function checkDecided(ledger: Ledger, truth: Truth): Check {
   });
 }
 
-/** What was written on a card is there, or on that which it was merged into. */
+/** Everything written on a card is there, or on the card that it was merged into. */
 function checkCarried(
   what: string,
   written: readonly { id: string | null; card: LedgerCard }[],

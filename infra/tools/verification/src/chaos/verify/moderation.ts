@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger.ts';
 import { type Check, checkEach, checkNone, isText, short } from './check.ts';
 import type { Truth } from './truth.ts';
 
-/** What is hidden is kept as it was. */
+/** Hidden cards and comments are kept as they were. */
 function checkHidden({ cards, comments }: Ledger, truth: Truth): Check[] {
   const hiddenCards = cards.filter((card) => card.hiding === 'yes' && fateOnCard(card) === 'living');
   const hiddenComments = comments.filter(
@@ -50,20 +50,20 @@ async function checkLog(
   const rows = await databases.rows<LogRow>('cards', 'moderation_log');
   const byId = new Map(rows.map((row) => [row._id, row]));
   const byReason = Map.groupBy(rows, ({ reason }) => reason);
-  const told = events.filter(
+  const done = events.filter(
     ({ type, data }) =>
       type === 'cards.moderation.done' && truth.projects.has((data as DataOf<typeof moderated>).projectId),
   );
-  const known = new Set(told.map(({ id }) => id));
+  const known = new Set(done.map(({ id }) => id));
   const inProjects = deeds.filter(({ project }) => truth.projects.has(project.id));
   return [
-    checkEach('entries of the log of moderation', told, ({ id, data }) =>
+    checkEach('entries of the log of moderation', done, ({ id, data }) =>
       byId.get(id)?.action === (data as DataOf<typeof moderated>).action
         ? null
         : `${short(data)} is not in the log`,
     ),
     checkNone(
-      'entries of the log that no event told of',
+      'entries of the log that no event describes',
       rows.filter(({ _id }) => !known.has(_id)).map((row) => short(row)),
     ),
     checkEach('what moderators did for a reason', inProjects, ({ action, reason, result }) => {
@@ -93,10 +93,10 @@ async function checkReports(
   const living = reports.filter(
     ({ target: { id }, isSure }) => isSure && (truth.cards.has(id) || truth.comments.has(id)),
   );
-  const told = events
+  const decided = events
     .filter(({ type }) => type === 'cards.report.changed')
     .toSorted((one, other) => one.version - other.version);
-  const changes = Map.groupBy(told, ({ subject }) => subject);
+  const changes = Map.groupBy(decided, ({ subject }) => subject);
   const kindOf = ({ data }: Envelope) => (data as DataOf<typeof reportChanged>).change;
   return [
     checkEach('acknowledged reports', living, ({ target, userId }) =>
@@ -137,7 +137,7 @@ export interface CheckModerationDeps {
   truth: Truth;
 }
 
-/** What moderators did holds, and is in the log. */
+/** Actions of moderators hold, and are in the log. */
 export const checkModeration = async ({
   ledger,
   databases,

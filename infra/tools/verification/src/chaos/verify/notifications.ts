@@ -20,14 +20,14 @@ export interface CheckNotificationsDeps {
   told: Told;
 }
 
-/** Nobody keeps what tells of a board that they do not see, or of a note without being in the team. */
+/** Nobody keeps a notification about a board that they do not see, or about a note without being in the team. */
 function* outOfSight(rows: readonly NotificationRow[], { projects, boards }: Truth): Generator<string> {
   for (const row of rows) {
     const board = boards.get(row.boardId ?? '');
     if (!board || (board.visibility === 'public' && row.metadata.internal !== true)) continue;
     const members = projects.get(board.projectId)?.members ?? [];
     const role = members.find(({ userId }) => userId === row.userId)?.role ?? 'public_user';
-    if (role === 'public_user') yield `${row.userId} does not see what is told by ${short(row)}`;
+    if (role === 'public_user') yield `${row.userId} does not see the subject of ${short(row)}`;
   }
 }
 
@@ -52,7 +52,7 @@ export async function checkNotifications(deps: CheckNotificationsDeps): Promise<
   const repeated = [...found].filter(([, all]) => all.length > 1);
   return [
     checkEach('notifications that somebody must have', new Set(must), (key) =>
-      found.has(key) ? null : `Nobody told: ${key}`,
+      found.has(key) ? null : `Nobody was notified: ${key}`,
     ),
     checkNone(
       'notifications that came twice',

@@ -2,7 +2,7 @@ import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { History } from './history.ts';
-import { remarkOf, type Truth } from './truth.ts';
+import { commentOf, type Truth } from './truth.ts';
 
 interface Hanging {
   service: ServiceName;
@@ -120,7 +120,7 @@ async function orphansOf(
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
       const apart = staysApart.has(collection) && apartOf(row);
-      // What was merged stays also without its board.
+      // Data of a merged card stays also without its board.
       if (apart && (kind === 'card' || (kind === 'board' && apart.mergedInto))) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
       if (path === 'parentCommentId' && wentWithItsCard(history, row, String(id))) return [];
@@ -148,8 +148,8 @@ export async function checkObjects(
   const { cards, apart, comments, notes } = truth;
   const named = [cards, apart, comments, notes].flatMap((rows) => [...rows.values()].flatMap(namesIn));
   const isLeftOut = (id: string, name: string) => {
-    const remark = remarkOf(truth, id);
-    return remark !== undefined && !namesIn(remark).includes(name);
+    const comment = commentOf(truth, id);
+    return comment !== undefined && !namesIn(comment).includes(name);
   };
   return checkNone('objects in S3 without an owner, and pictures without an object', [
     ...keys.filter((key) => !known.has(key)).map((key) => `Nobody knows the object ${key}`),
@@ -167,7 +167,7 @@ export async function checkObjects(
   ]);
 }
 
-/** What names a card names the board where it is, however often it moved. */
+/** Everything that names a card names the board where it is, however often it moved. */
 export async function checkBoardsOfCards(databases: Databases, truth: Truth): Promise<Check> {
   const onBoards = hanging.filter(({ on }) => on.card && on.board);
   const wrong = await Promise.all(
@@ -183,12 +183,12 @@ export async function checkBoardsOfCards(databases: Databases, truth: Truth): Pr
   return checkNone('other boards than that of the card', wrong.flat());
 }
 
-/** What the bell tells of a comment names the card where that is, however often this was merged and taken out again. */
+/** A notification of a comment names the card where that is, however often this was merged and taken out again. */
 export async function checkCardsOfComments(databases: Databases, truth: Truth): Promise<Check> {
   const ofComments = { 'metadata.commentId': { $exists: true } };
   const rows = await databases.rows<Row>('notifications', 'notifications', ofComments);
   return checkEach('comments in the bell, on their cards', rows, (row) => {
-    const on = remarkOf(truth, String(valueAt(row, 'metadata.commentId')))?.cardId;
+    const on = commentOf(truth, String(valueAt(row, 'metadata.commentId')))?.cardId;
     return on === undefined || on === row.cardId ? null : `${row._id} is of ${row.cardId}, not of ${on}`;
   });
 }

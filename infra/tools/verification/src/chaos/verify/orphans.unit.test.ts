@@ -13,7 +13,7 @@ const truth = {
   ...{ projects: new Map([['project', {}]]), apart: new Map(), comments: new Map(), notes: new Map() },
 } as unknown as Truth;
 
-/** What is wrong with a reply on one card to what was written there or elsewhere, and is gone. */
+/** The differences found for a reply on one card to what was written there or elsewhere, and is gone. */
 async function orphans(writtenOn: string) {
   const on = { cardId: 'original', boardId: 'board', projectId: 'project' };
   const reply = { _id: 'reply', ...on, parentCommentId: 'parent' };
@@ -30,14 +30,14 @@ describe('a reply whose parent is gone', () => {
     expect(await orphans('duplicate')).toEqual([]);
   });
 
-  it('should have kept it from going otherwise', async () => {
+  it('should have kept it otherwise', async () => {
     expect(await orphans('original')).toEqual([expect.stringMatching(/hangs on the comment parent/)]);
   });
 });
 
-it('finds what the bell tells of a comment on the card that this was taken out of', async () => {
-  const told = (_id: string, cardId: string) => ({ _id, cardId, metadata: { commentId: 'comment' } });
-  const rows = [told('right', 'original'), told('stale', 'duplicate')];
+it('finds a notification of a comment on the card that this was taken out of', async () => {
+  const notification = (_id: string, cardId: string) => ({ _id, cardId, metadata: { commentId: 'comment' } });
+  const rows = [notification('right', 'original'), notification('stale', 'duplicate')];
   const databases = { rows: async () => rows } as unknown as Databases;
   const written = { ...truth, comments: new Map([['comment', { cardId: 'original' }]]) } as unknown as Truth;
   expect((await checkCardsOfComments(databases, written)).differences).toEqual([

@@ -7,7 +7,7 @@ import type { CheckNotificationsDeps, NotificationRow } from './notifications.ts
 import type { TellingRow } from './telling-keys.ts';
 import { channelByDefault } from './told.ts';
 
-/** A channel that tells outside of the bell. */
+/** A channel that notifies outside of the bell. */
 export type Outside = Exclude<NotificationChannel, 'bell'>;
 
 export interface OutsideDeps extends CheckNotificationsDeps {
@@ -19,10 +19,10 @@ export interface OutsideDeps extends CheckNotificationsDeps {
 const onTheWayMs = 30_000;
 
 /**
- * Whether those who may be told by a channel must be; of a mention once, whatever is edited, so only if that holds for each
- * text.
+ * Whether those who may be notified by a channel must be; of a mention once, whatever is edited, so only if that
+ * holds for each text.
  */
-export function mustBeTold(
+export function mustBeNotified(
   { ledger: { people }, audiences, history, told }: OutsideDeps,
   channel: Outside,
   rows: readonly NotificationRow[],
@@ -51,7 +51,7 @@ export function mustBeTold(
   return verdicts;
 }
 
-/** Why somebody must not be told of something at this time. */
+/** The reason why somebody must not be notified of something at this time. */
 export function wrongAt(
   { ledger, history, told }: OutsideDeps,
   channel: Outside,

@@ -6,19 +6,17 @@ import type {
   Notification,
   reportChanged,
 } from '@cardinal/contracts';
-import type { Audience, Occasion } from './audience.ts';
+import type { Audience, Announcement } from './audience.ts';
 import { admins, commenters, concernedBy, upvoters } from './concern.ts';
 import type { History } from './history.ts';
 import { mergedKey, shippedKey, waitingKey } from './telling-keys.ts';
 import type { Truth } from './truth.ts';
 
-/** Whom merges, reports, submissions and changelogs concern. */
-
-/** What is under way at a merge comes along a moment later, and may not be told of. */
+/** Writes under way at a merge come along a moment later, perhaps without a notification. */
 const onTheWayMs = 30_000;
 
-/** Those who took part in a card hear where it went; they are asked for later, when it may be out again. */
-export function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Occasion {
+/** People who took part in a card hear where it went; they are asked for later, when it may be out again. */
+export function ofMerge({ data, time }: Envelope, truth: Truth, history: History): Announcement {
   const { card, from, actor } = data as DataOf<typeof cardMerged>;
   const before = new Date(Date.parse(time) - onTheWayMs).toISOString();
   const { authors, assignees } = history.ofCard(from.id);
@@ -31,7 +29,7 @@ export function ofMerge({ data, time }: Envelope, truth: Truth, history: History
     commented: commented.sure,
     upvoted: upvoted.sure,
   };
-  // Who comes to take part in the card that stays is told of what was told there since.
+  // New participants of the target are notified of what happened there since.
   const possible = {
     author: [...authors],
     assigned: [...assignees],
@@ -49,7 +47,7 @@ export function ofMerge({ data, time }: Envelope, truth: Truth, history: History
 const isLastMerge = (history: History, cardId: string, from: string, time: string) =>
   history.ofCard(cardId).merges.every((merge) => merge.cardId !== from || merge.at <= time);
 
-/** What admins hear of once an hour for each board, by the event and its change. */
+/** News that admins get once an hour for each board, by the event and its change. */
 export const waitingEvents: Readonly<Record<string, { change: string; type: Notification['type'] }>> = {
   'cards.report.changed': { change: 'reported', type: 'reports_waiting' },
   'cards.submission.changed': { change: 'received', type: 'submissions_waiting' },
@@ -73,7 +71,7 @@ export function ofWaiting(
     except: new Set(),
     isInternal: false,
     isGone: !truth.boards.has(boardId),
-    // What was told of in this hour may be gone, and is not told again.
+    // A notification of this hour may be gone, and does not come again.
     wasHidden: history.wasAway(boardId),
     hasMoved: false,
   };

@@ -5,7 +5,7 @@ import { pushTimeoutMs } from '../stack/chaos-env.ts';
 import { pushLink } from '../stack/links.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
-import { mustBeTold, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
+import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
 import { createKeysOf, type TellingRow } from './telling-keys.ts';
 
@@ -14,7 +14,7 @@ export interface CheckPushesDeps extends OutsideDeps {
   faults: readonly Struck[];
 }
 
-type Telling = TellingRow & { _id: string };
+type Notified = TellingRow & { _id: string };
 
 /** A push in the queue, by its notification and the browser that it goes to. */
 interface QueuedPush extends QueuedRow {
@@ -24,11 +24,11 @@ interface QueuedPush extends QueuedRow {
 /** Only the newest about a card is worth a retry. */
 const overtaken = 'a newer one was queued';
 
-/** What pushes tell of: they have the ids of the notifications, which need not be in the bell. */
-async function readTelling(databases: Databases): Promise<Map<string, Telling>> {
+/** Content of pushes: they have the ids of the notifications, which need not be in the bell. */
+async function readNotifications(databases: Databases): Promise<Map<string, Notified>> {
   const all = await Promise.all(
     ['mail_items', 'notifications', 'push_lots'].map((name) =>
-      databases.rows<Telling>('notifications', name),
+      databases.rows<Notified>('notifications', name),
     ),
   );
   return new Map(all.flat().map((row) => [row._id, row]));
@@ -52,13 +52,13 @@ export async function checkPushes(deps: CheckPushesDeps): Promise<Check[]> {
   const { databases, ledger, faults } = deps;
   const keysOf = createKeysOf(deps);
   const { queued, received } = await readPushes(deps);
-  const telling = await readTelling(databases);
+  const notifications = await readNotifications(databases);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
-  const verdicts = mustBeTold(deps, 'push', rows, keysOf);
+  const verdicts = mustBeNotified(deps, 'push', rows, keysOf);
   const browsers = new Map(ledger.people.map(({ id, browser }) => [id, browser]));
   const planned = Map.groupBy(
     [...queued.values()].flatMap((push) => {
-      const item = telling.get(notificationOf(push));
+      const item = notifications.get(notificationOf(push));
       return item ? keysOf(item).map((key) => ({ key: `${key} → ${push.userId}`, push })) : [];
     }),
     ({ key }) => key,
@@ -71,11 +71,11 @@ export async function checkPushes(deps: CheckPushesDeps): Promise<Check[]> {
     return isFine ? null : `${key} is in ${one._id}, which is ${one.state}: ${one.answer}`;
   };
   const wrong = received.flatMap(({ notificationId, at, endpoint }) => {
-    const item = telling.get(notificationId);
+    const item = notifications.get(notificationId);
     if (!item) return [];
     const isTheirs = browsers.get(item.userId) === endpoint;
     const why = isTheirs ? wrongAt(deps, 'push', at, item) : 'it went to the browser of somebody else';
-    return why ? [`${item.userId} was told of ${short(item)}: ${why}`] : [];
+    return why ? [`${item.userId} was notified of ${short(item)}: ${why}`] : [];
   });
   return [
     ...checkReceipts({

@@ -7,8 +7,8 @@ import type { Truth } from './truth.ts';
 /** The expected fields of a row, besides its version; null if there must be no live row. */
 type Expected = Map<string, { version?: number; fields: Record<string, unknown>; mayBeMissing?: boolean }>;
 
-interface Told {
-  /** The last version of a stream that events told of. */
+interface Published {
+  /** The last version of a stream that an event had. */
   version: (subject: string) => number | undefined;
   /** Whether a comment was deleted, or hidden for a while. */
   isWithdrawn: (commentId: string) => boolean;
@@ -19,7 +19,7 @@ interface ReadModel {
   collection: string;
   /** The owner's data. */
   of: string;
-  expected: (truth: Truth, told: Told) => Expected;
+  expected: (truth: Truth, published: Published) => Expected;
   /** Whether a row is live. */
   isLiving?: (row: Row) => boolean;
   /** Whether its rows go with a card that is deleted; after a restoration, its owner is asked for them. */
@@ -124,15 +124,15 @@ const models: readonly ReadModel[] = [
     service: 'notifications',
     collection: 'due_cards',
     of: 'due dates',
-    expected: ({ cards }, { version: lastTold }) =>
+    expected: ({ cards }, { version: lastPublished }) =>
       copies(
         [...cards.values()]
           .filter(({ dueDate }) => dueDate)
-          // That another card was on its way to it, nobody is told.
+          // No event says that another card was on its way to it.
           .map((card) => ({
             ...card,
             assigneeIds: card.assigneeIds ?? [],
-            version: lastTold(card._id) ?? card.version,
+            version: lastPublished(card._id) ?? card.version,
           })),
         ...(['projectId', 'boardId', 'title', 'type', 'status', 'dueDate', 'assigneeIds'] as const),
       ),
@@ -151,7 +151,7 @@ const models: readonly ReadModel[] = [
             _id,
             {
               fields: { cardId, userId },
-              // Those that a merge brought, or a moderator showed again, are known of by their owner's answer.
+              // Comments that a merge brought, or a moderator showed again, are known by their owner's answer.
               mayBeMissing: mergedFrom.length > 0 || isWithdrawn(_id),
             },
           ]),
@@ -162,13 +162,13 @@ const models: readonly ReadModel[] = [
     collection: 'votes',
     of: 'upvotes',
     isOfCard: true,
-    expected: ({ cards, upvotes }, { version: lastTold }) =>
+    expected: ({ cards, upvotes }, { version: lastPublished }) =>
       new Map(
         [...upvotes.values()]
           .filter(({ cardId, on }) => on && cards.has(cardId))
           .map(({ _id, cardId, userId, on }) => [
             upvoteStream(_id),
-            { version: lastTold(upvoteStream(_id)) ?? 0, fields: { cardId, userId, on } },
+            { version: lastPublished(upvoteStream(_id)) ?? 0, fields: { cardId, userId, on } },
           ]),
       ),
     // One that was taken back is kept where its card may come back.
@@ -195,11 +195,11 @@ export interface CheckReadModelsDeps {
 async function compare(
   { databases, truth, history }: CheckReadModelsDeps,
   model: ReadModel,
-  told: Told,
+  published: Published,
 ): Promise<Check> {
   const { service, collection, of, isOfCard, expected, isLiving = ({ gone }) => gone !== true } = model;
   const rows = new Map((await databases.rows(service, collection)).map((row) => [row._id, row]));
-  const wanted = expected(truth, told);
+  const wanted = expected(truth, published);
   const differences: string[] = [];
   for (const [id, { version, fields, mayBeMissing }] of wanted) {
     const row = rows.get(id);
@@ -222,13 +222,13 @@ async function compare(
 /** Compares every read model of every service with its owner. */
 export function checkReadModels(deps: CheckReadModelsDeps): Promise<Check[]> {
   const versions = new Map<string, number>();
-  // Those of moderation have the id of what it is about, and versions of their own.
+  // Events of moderation have the id of their subject, and versions of their own.
   for (const { type, subject, version } of deps.events)
     if (!/^cards\.(report|moderation)\./.test(type))
       versions.set(subject, Math.max(version, versions.get(subject) ?? 0));
-  const told: Told = {
+  const published: Published = {
     version: (subject) => versions.get(subject),
     isWithdrawn: (commentId) => deps.history.withdrawnAt(commentId) !== null,
   };
-  return Promise.all(models.map((model) => compare(deps, model, told)));
+  return Promise.all(models.map((model) => compare(deps, model, published)));
 }

@@ -20,10 +20,10 @@ const truth = {
   cards: new Map([['card', card]]),
 } as unknown as Truth;
 
-const told = (type: string, version: number) => ({ type, subject: 'card', version, data: {} }) as Envelope;
-const events = [told('cards.card.updated', 10), told('cards.report.changed', 40)];
+const event = (type: string, version: number) => ({ type, subject: 'card', version, data: {} }) as Envelope;
+const events = [event('cards.card.updated', 10), event('cards.report.changed', 40)];
 
-/** What is wrong with a due date that is known at this version; another card was on its way twice since the tenth. */
+/** The differences for a due date known at this version; another card was on its way twice since the tenth. */
 async function wrongAt(version: number) {
   const databases = {
     rows: async (_service: string, collection: string) =>
@@ -34,7 +34,7 @@ async function wrongAt(version: number) {
 }
 
 describe('a due date that notifications knows', () => {
-  it('is that of the last version that was told', async () => {
+  it('is that of the last version that was published', async () => {
     expect(await wrongAt(10)).toEqual([]);
   });
 

@@ -2,14 +2,14 @@ import type { Struck } from '../faults/storm.ts';
 import { type Check, checkEach, checkNone } from './check.ts';
 import { mayBeLost } from './lost-answers.ts';
 
-/** A row of a service's queue of what goes out. */
+/** A row of a service's queue of outgoing messages. */
 export interface QueuedRow {
   _id: string;
   state: 'waiting' | 'sent' | 'withheld' | 'failed';
   answer: string | null;
 }
 
-/** What the other server took, by the id of its row. */
+/** A message that the other server took, by the id of its row. */
 interface Received {
   id: string;
   at: string;
@@ -31,7 +31,7 @@ export interface CheckReceiptsDeps {
 
 const isHeld = (row: QueuedRow | undefined) => row?.state !== 'sent' && row?.state !== 'waiting';
 
-/** What counts as sent was received; nothing else was; and again only where the answer may have been lost. */
+/** Everything that counts as sent was received; nothing else was; and again only if the answer may have been lost. */
 export function checkReceipts(deps: CheckReceiptsDeps): Check[] {
   const { what, server, queued, received, sentBy, timeoutMs, faults } = deps;
   const byId = Map.groupBy(received, ({ id }) => id);

@@ -19,7 +19,7 @@ interface DeliveryRow extends Row {
 const sending = { service: 'integrations', link: 'integrations → Slack', timeoutMs: slackTimeoutMs };
 
 /** The expected messages: status changes and comments of existing cards in connected projects, since their last deletion. */
-function told(
+function expectedEvents(
   events: readonly Envelope[],
   truth: Truth,
   history: History,
@@ -69,7 +69,7 @@ export async function checkSlack({
       .map((post) => `${short(post.text)} was heard and posted again`),
   );
   return [
-    checkEach('events told to Slack', told(events, truth, history, connectedAt), ({ id, type, subject }) => {
+    checkEach('events posted to Slack', expectedEvents(events, truth, history, connectedAt), ({ id, type, subject }) => {
       const all = byEvent.get(id) ?? [];
       const [delivery] = all;
       if (all.length !== 1 || !delivery) return `${type} of ${subject} has ${all.length} messages`;

@@ -20,7 +20,7 @@ interface SubmissionRow {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What differs from what the guest and the admins were told. */
+/** The difference from the answers to the guest and the admins. */
 function wrongWith({ isSent, decision, isForgotten, card, board }: LedgerSubmission, rows: SubmissionRow[]) {
   const [row] = rows;
   if (rows.length > 1) return `is there ${rows.length} times`;
@@ -34,7 +34,7 @@ function wrongWith({ isSent, decision, isForgotten, card, board }: LedgerSubmiss
   return (states ?? [decision]).includes(row.state) ? null : `is ${row.state}, not ${decision}`;
 }
 
-/** A submission is there once, with what was decided on it. */
+/** A submission is there once, with its decision. */
 function checkSubmitted({ submissions }: Ledger, rows: readonly SubmissionRow[]): Check {
   const byHash = Map.groupBy(rows, ({ tokenHash }) => tokenHash);
   return checkEach('submissions of guests', submissions, (submission) => {
@@ -43,7 +43,7 @@ function checkSubmitted({ submissions }: Ledger, rows: readonly SubmissionRow[])
   });
 }
 
-/** What was claimed has one author, who claimed it. */
+/** A claimed submission has one author, who claimed it. */
 function checkClaims({ submissions }: Ledger, truth: Truth): Check {
   const claimed = submissions.filter(({ claimedBy, card }) => claimedBy && card && truth.cards.has(card.id));
   return checkEach('authors of what was claimed', claimed, ({ claimedBy, card }) => {
@@ -54,13 +54,13 @@ function checkClaims({ submissions }: Ledger, truth: Truth): Check {
 
 /** A submission is accepted or rejected, once; one whose card could not be written waits again. */
 function checkDecisions(events: readonly Envelope[]): Check {
-  const told = events
+  const changes = events
     .filter(({ type }) => type === 'cards.submission.changed')
     .toSorted((one, other) => one.version - other.version);
   const kindOf = ({ data }: Envelope) => (data as DataOf<typeof submissionChanged>).change;
   return checkEach(
     'decisions on submissions, each once',
-    Map.groupBy(told, ({ subject }) => subject),
+    Map.groupBy(changes, ({ subject }) => subject),
     ([id, all]) => {
       const kinds = all.map(kindOf).filter((kind) => kind !== 'claimed');
       const isTwice = kinds.some(
@@ -78,7 +78,7 @@ export interface CheckSubmissionsDeps {
   truth: Truth;
 }
 
-/** What guests sent is there once, decided once, and has one author. */
+/** A submission of a guest is there once, decided once, and has one author. */
 export async function checkSubmissions({
   ledger,
   databases,

@@ -1,12 +1,12 @@
 import type { cardStatusChanged, cardUpdated, DataOf, Envelope, Notification } from '@cardinal/contracts';
 import type { Truth } from './truth.ts';
 
-/** Names of what is told, which are the same for an event and for the notification of it. */
+/** Keys of notifications, which are the same for an event and for the notification of it. */
 
-export const lotKey = (type: LotType, cardId: string, bulkId: string | undefined): string =>
+export const bulkKey = (type: BulkType, cardId: string, bulkId: string | undefined): string =>
   `${type} of ${cardId} with others, in ${bulkId}`;
-const lotTypes = ['card_status_changed', 'card_type_changed'] as const;
-type LotType = (typeof lotTypes)[number];
+const bulkTypes = ['card_status_changed', 'card_type_changed'] as const;
+type BulkType = (typeof bulkTypes)[number];
 export const retypedKey = (cardId: string | null, at: string) => `retyped ${cardId} at ${at}`;
 export const mentionKey = (subjectId: string) => `mentioned in ${subjectId}`;
 
@@ -20,7 +20,7 @@ export const shippedKey = (cardId: string) => `shipped ${cardId}`;
 export const waitingKey = (type: string, boardId: string | null, at: string) =>
   `${type} on ${boardId} at ${at.slice(0, 'yyyy-mm-ddThh'.length)}`;
 
-/** What is stored of a notification, or of the part of an e-mail that tells the same. */
+/** The stored row of a notification, or of the same part of an e-mail. */
 export type TellingRow = Pick<
   Notification,
   'type' | 'cardId' | 'boardId' | 'projectId' | 'metadata' | 'userId'
@@ -28,7 +28,7 @@ export type TellingRow = Pick<
   createdAt: Date;
 };
 
-/** A comment that is pinned on a card again is told of once: the key of the first time, by that of each. */
+/** A comment that is pinned on a card again notifies once: the key of the first time, by that of each. */
 export function firstAnswers(events: readonly Envelope[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   return new Map(
@@ -57,7 +57,7 @@ function bulksOf(events: readonly Envelope[]): Map<string, string> {
   );
 }
 
-/** Names what a row tells of: one occasion, or the changes of the cards that are left of a bulk change. */
+/** Keys of a row: one notification, or the changes of the cards that are left of a bulk change. */
 export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
   const bulks = bulksOf(events);
   const answers = firstAnswers(events);
@@ -67,9 +67,9 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
     if (type === 'card_shipped') return cardIds.filter((id) => truth.cards.has(id)).map(shippedKey);
     // It has the time of one of its cards.
     const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
-    const lotType = lotTypes.find((each) => each === type);
-    if (!lotType || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
-    return cardIds.filter((id) => truth.cards.has(id)).map((id) => lotKey(lotType, id, bulkId));
+    const bulkType = bulkTypes.find((each) => each === type);
+    if (!bulkType || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
+    return cardIds.filter((id) => truth.cards.has(id)).map((id) => bulkKey(bulkType, id, bulkId));
   };
 }
 

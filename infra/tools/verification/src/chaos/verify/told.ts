@@ -11,9 +11,9 @@ import type { Reason } from './concern.ts';
 import type { History } from './history.ts';
 import type { Truth } from './truth.ts';
 
-/** Told in the bell only, unless somebody chooses otherwise. */
+/** Notified of in the bell only, unless somebody chooses otherwise. */
 const quiet: readonly NotificationEvent[] = ['card', 'team', 'account'];
-/** What the followers of everything hear of. */
+/** News for the followers of everything. */
 const followed = [
   ...['card_created', 'card_status_changed', 'card_type_changed'],
   ...['card_shipped', 'card_answered', 'comment_created'],
@@ -47,7 +47,7 @@ const createLevelsSince =
     return levels.add('participating');
   };
 
-/** Those whom something may be told; nobody reads what a guest is told. */
+/** Users who may be notified; nobody reads notifications of guests. */
 function usersOf({ type, concerned, isInternal }: Audience, people: Ledger['people']): string[] {
   const outside = new Set(people.filter(({ isStranger }) => isStranger).map(({ id }) => id));
   const all = new Set([
@@ -60,8 +60,8 @@ function usersOf({ type, concerned, isInternal }: Audience, people: Ledger['peop
 export type Told = ReturnType<typeof createTold>;
 
 /**
- * Whether users are told of something, by what they chose. It may be heard of at any later time, so every choice that may have
- * held since counts.
+ * Whether users are notified of something, by what they chose. The event may be heard of at any later time, so every
+ * choice that may have held since counts.
  */
 export function createTold({ ledger: { choices, people }, truth, history }: ToldDeps) {
   const memberIds = new Map(
@@ -73,7 +73,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
 
   const levelsSince = createLevelsSince(choices);
 
-  /** Where its levels are looked up; a new card has none of its own. */
+  /** The place whose levels count; a new card has none of its own. */
   const placeOf = ({ type, card, time }: Audience): Place | null =>
     card && {
       projectId: card.projectId,
@@ -121,14 +121,14 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
       !instead.has(true) &&
       seesSurely(audience, userId) &&
       levels.every((level) => mayHear(type, level, sure, surely));
-    // Of what is mentioned, only those who are.
+    // Of a mention, only users who are mentioned.
     return { may, must: must && (type !== 'mention' || concerned.get(userId)!.sure.size > 0) };
   }
 
   return {
     levelsSince,
 
-    /** Who must be told of it by a channel, and who may be. */
+    /** Users who must be notified of it by a channel, and those who may be. */
     by(channel: NotificationChannel, audience: Audience): { must: string[]; may: string[] } {
       const others = usersOf(audience, people).filter((userId) => userId !== audience.actorId);
       const judged = others.map((userId) => ({ userId, ...judge(audience, userId, channel) }));

@@ -86,7 +86,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
   const history = readHistory(events);
   const audiences = readAudiences(events, truth, history);
   const told = createTold({ ledger, truth, history });
-  const telling = { databases, truth, events, audiences, told };
+  const shared = { databases, truth, events, audiences, told };
   return [
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),
@@ -103,9 +103,9 @@ export async function verify(remains: Remains): Promise<Check[]> {
     ...(await checkComments(ledger, events, truth, cast.lead)),
     ...(await checkChoices(ledger, { databases, truth, history })),
     ...(await checkReadModels({ databases, truth, history, events })),
-    ...(await checkNotifications(telling)),
-    ...(await checkMails({ ...telling, ledger, history, mails, faults })),
-    ...(await checkPushes({ ...telling, ledger, history, pushes, faults })),
+    ...(await checkNotifications(shared)),
+    ...(await checkMails({ ...shared, ledger, history, mails, faults })),
+    ...(await checkPushes({ ...shared, ledger, history, pushes, faults })),
     ...(await checkSlack({ databases, truth, history, events, messages, faults })),
     ...(await checkCounts({ databases, truth, events, workers: cast.workers, lead: cast.lead })),
     await checkOrphans(databases, truth, history),
