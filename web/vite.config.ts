@@ -37,7 +37,7 @@ function zodSetUp(): Plugin {
   };
 }
 
-/** What a first visit may load. A protected screen also loads the frame around it. */
+/** Limits of a first visit. A protected screen also loads the frame around it. */
 const budgets: Budget[] = [
   {
     name: 'landing page',
@@ -96,8 +96,8 @@ const everywhere = new RegExp(
 );
 
 /**
- * What the frame around signed-in screens shares with them, and no open page needs. By itself the bundler would make a
- * file of each icon and helper for each set of screens that uses it, and a request of each file.
+ * Modules that the frame around signed-in screens shares with them, and no open page needs. By itself the bundler
+ * would make a file of each icon and helper for each set of screens that uses it, and a request of each file.
  */
 const inFrame = new RegExp(
   [
@@ -116,7 +116,7 @@ const inFrame = new RegExp(
   ].join('|'),
 );
 
-/** What the screens share that show cards, to guests and members alike, for the same reason. */
+/** Modules that screens with cards share, for guests and members alike, for the same reason. */
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(calendar-clock|heart|plus)\\.',
@@ -132,7 +132,7 @@ const withCards = new RegExp(
   ].join('|'),
 );
 
-/** What a card shares with the dialog of a new one and with the changes of many, for the same reason. */
+/** Modules that a card shares with the dialog of a new one and with the changes of many, for the same reason. */
 const withForms = new RegExp(
   [
     'lucide-react/dist/esm/icons/(eye|image-plus)\\.',
@@ -160,7 +160,7 @@ export default defineConfig({
     bundleBudgets(budgets),
   ],
   resolve: {
-    // What it does for older Reacts, ours does itself.
+    // Our React does itself what it does for older ones.
     alias: [
       { find: /^use-sync-external-store\/shim.*/, replacement: 'react' },
       {
@@ -187,7 +187,7 @@ export default defineConfig({
           names.some((name) => /inter-latin-opsz-normal/.test(name))
             ? 'assets/[name][extname]'
             : 'assets/[name]-[hash][extname]',
-        // What changes rarely and every page needs keeps its address across releases.
+        // Code that changes rarely and every page needs keeps its address across releases.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam)[\\/]/ },

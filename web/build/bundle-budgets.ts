@@ -10,7 +10,7 @@ export interface Budget {
   kB: number;
   /** Files that it comes in, each a request. */
   files: number;
-  /** The rest of what a first visit needs, and what all of it may weigh, scripts too. */
+  /** The rest of a first visit, and the limit of all of it, scripts included. */
   everything?: { assets: RegExp[]; kB: number };
 }
 

@@ -8,7 +8,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** What a request needs of a call. */
+/** Fields of a call that a request needs. */
 const kept = ['method', 'path', 'kind', 'paged'];
 /** Ends the id of a file of calls as it is. */
 const withSchemas = '?schemas';
@@ -35,7 +35,7 @@ function plainCalls(code: string, program: unknown, id: string): string {
     const fields = plain.map(({ start, end }) => code.slice(start, end));
     return [`export const ${nameOf(name)} = { ${fields.join(', ')} };`];
   });
-  // What is exported here goes before what is exported by all.
+  // Its own exports go before those of `export *`.
   return [`export * from '${id}${withSchemas}';`, ...calls].join('\n');
 }
 

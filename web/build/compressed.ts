@@ -12,7 +12,7 @@ export function compressed(): Plugin {
   return {
     name: 'cardinal-compressed',
     apply: 'build',
-    // Not earlier: Vite's list of what to preload is only then in the code.
+    // Not earlier: Vite's list of preloads is only then in the code.
     async writeBundle({ dir = '' }, bundle) {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css)$/.test(file.fileName)) continue;

@@ -19,8 +19,8 @@ const rangeOf = (letters: string): string =>
   [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',');
 
 /**
- * Letters that stand in names on any board come in small files by the languages that use them together. What is not
- * here, the fonts of the system draw.
+ * Letters that stand in names on any board come in small files by the languages that use them together. Fonts of
+ * the system draw all others.
  */
 const parts: readonly Part[] = [
   {
@@ -55,7 +55,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** What our styles use: weights up to the bold of `<strong>`, figures of one width, and what languages need. */
+/** Needs of our styles: weights up to the bold of `<strong>`, figures of one width, and features of languages. */
 const weights = { min: 400, max: 700 };
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
@@ -100,7 +100,7 @@ async function write(dir: string): Promise<void> {
   await writeFile(join(dir, 'fonts.css'), parts.map(faceOf).join('\n'));
 }
 
-/** Whether what was written before is newer than this file and the font. */
+/** Whether the earlier output is newer than this file and the font. */
 async function isCurrent(dir: string): Promise<boolean> {
   const times = await Promise.all(
     [join(dir, 'fonts.css'), import.meta.filename, files].map((path) =>

@@ -28,8 +28,8 @@ const moderate = new Set(['landmark-unique']);
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds serious on a page that has come to rest, by all rules where none are named. Axe stays in the page, which
- * has no frames: @axe-core/playwright loads it anew each time, and into a second page to sum up.
+ * Serious findings of axe on a page that has come to rest, by all rules if none are named. Axe stays in the page,
+ * which has no frames: @axe-core/playwright loads it anew each time, and into a second page to sum up.
  */
 async function seriousOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 const mailOf = async (page: Page, name: string): Promise<string> =>
   decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '');
 
-test('a public account becomes a company, goes up and down in plans, and is told its limits', {
+test('a public account becomes a company, goes up and down in plans, and sees its limits', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const person = await makeActive(page, await superAdmin(browser));

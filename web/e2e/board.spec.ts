@@ -48,7 +48,7 @@ test('the arrow keys go from card to card', async ({ page }) => {
   await expect(page.locator('[data-card] a:focus')).toHaveCount(1);
 });
 
-/** What is said of a card while it is carried. */
+/** Announcements of a card while it is carried. */
 const pickedUp = (page: Page, title: string) => page.getByText(`Picked up ${title}. It is in New.`);
 const isOver = (page: Page, title: string, status: string) => page.getByText(`${title} is over ${status}.`);
 
@@ -257,7 +257,7 @@ test('no key is lost that is pressed before the page is ready for it', async ({ 
   await expect(cardIn(page, 'In Testing', 'Carry me')).toBeFocused();
 });
 
-test('copies the public address, and tells of a board that is gone', { tag: '@phone' }, async ({
+test('copies the public address, and shows that a board is gone', { tag: '@phone' }, async ({
   page,
   context,
   isMobile,

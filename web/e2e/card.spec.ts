@@ -103,7 +103,7 @@ test('people talk below a card: reply, edit, delete', { tag: '@journey' }, async
   await other.getByLabel('Edit comment').fill('A better answer');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(comment(other, 'A better answer')).toContainText('(edited)');
-  // Whose comment it is decides who may change it.
+  // Only the author of a comment may change it.
   await comment(other, 'First words').getByRole('button', { name: 'More' }).click();
   await expect(other.getByRole('menuitem', { name: 'Report' })).toBeVisible();
   await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
@@ -288,7 +288,7 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@journ
   await expect(dialog.getByRole('button', { name: /^Change due date/ })).toHaveText('Due today');
   // On its way out it still takes the keys.
   await expect(page.getByRole('dialog', { name: 'Due date' })).toBeHidden();
-  // Though the first is in another column by now, the next one is that which was below it.
+  // Though the first is in another column by now, the next one is the one that was below it.
   await page.keyboard.press('j');
   await isOpen('Second');
   await page.keyboard.press('j');

@@ -25,7 +25,7 @@ const sees = (page: Page, one: Comment) => expect(shown(page, one)).toBeInViewpo
 const topOf = (page: Page, one: Comment) =>
   shown(page, one).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** As somebody else's edit does, far above what is in sight. */
+/** As somebody else's edit does, far above the visible part. */
 async function lengthenEarlier(page: Page, n = 50): Promise<void> {
   const content = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n\n');
   await send(page, 'PATCH', `/api/comments/${nth(n).id}`, { content });
@@ -83,7 +83,7 @@ test('a guest is led to a comment as well', async ({ page }) => {
   await sees(page, nth(65));
 });
 
-test('what comes later above a linked comment does not push it away', async ({ page }) => {
+test('late content above a linked comment does not push it away', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await held.promise;

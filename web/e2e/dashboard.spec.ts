@@ -122,7 +122,7 @@ test('shows all columns of the cards without scrolling sideways', async ({ page,
   expect((await link.boundingBox())?.width).toBeGreaterThan(480);
 });
 
-test('what arrives moves nothing under the mouse', async ({ page, office }) => {
+test('news moves nothing under the mouse', async ({ page, office }) => {
   const project = await office.project();
   const board = await office.board(project, 'Inbox');
   await signIn(page, await office.person(project, 'project_admin'));

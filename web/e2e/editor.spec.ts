@@ -94,7 +94,7 @@ test('undo and redo pass over the upload of an image as a whole', async ({ page 
   await expect(box).toHaveValue(whole);
   await box.press('Control+z');
   await expect(box).toHaveValue('Look:');
-  // It goes on with what was typed before.
+  // It goes on with the earlier text.
   await box.press('Control+z');
   await expect(box).toHaveValue(/^(Look)?$/);
 });

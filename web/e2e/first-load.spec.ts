@@ -4,7 +4,7 @@ import { atRest } from './support/screens.ts';
 import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a browser loads that comes for the first time, in kB of 1,000 bytes as they are sent. */
+/** Limits for a browser's first visit, in kB of 1,000 bytes as they are sent. */
 const most = { all: 400, scriptsBeforeCards: 230, fonts: 105 };
 
 /** Names in ten scripts, and in Latin letters of many languages. */
@@ -54,7 +54,7 @@ test('a board with names in ten scripts comes with few bytes', async ({ page, br
   const fresh = await context.newPage();
   await watchCards(fresh);
   await fresh.goto(boardUrl(board));
-  // Of a long column only what is in sight is drawn, the newest first.
+  // Of a long column only the visible part is drawn, the newest first.
   await expect(fresh.getByRole('link', { name: names.at(-1) as string })).toBeVisible();
   await atRest(fresh);
   const load = await loaded(fresh);

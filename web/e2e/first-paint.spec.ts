@@ -6,8 +6,8 @@ import { expect, test } from './support/test.ts';
 
 /**
  * How long it takes depends on the machine, so counts are held here; the build holds the bytes of scripts.
- * What is left varies with how requests and paints interleave: 19 to 72 requests, 3 to 20 runs. The most are those of a card
- * over its board, whose code and data are asked for together with the board's.
+ * The rest varies with how requests and paints interleave: 19 to 72 requests, 3 to 20 runs. The most are those of a
+ * card over its board, whose code and data are asked for together with the board's.
  */
 const most = {
   /** Requests that begin before the first paint. */
@@ -23,7 +23,7 @@ test('every screen comes up without a shift, by few requests and little work', a
   ownStack,
 }) => {
   test.setTimeout(measuredScreens.length * 30_000);
-  // What other tests do in the same product would move what is measured.
+  // Other tests in the same product would change the figures.
   const { url: baseURL } = await ownStack();
   const users = measuredScreens.map(({ as }) => as);
   const sessions = await openSessions(browser, baseURL, users, { withEmptyBoard: false });

@@ -13,7 +13,7 @@ const feature = {
   title: 'A second side for the golden record',
   description: 'There is room on the back.',
 } as const;
-const remark = 'Clean the needle first, then blame the record.';
+const commentText = 'Clean the needle first, then blame the record.';
 const board = '/projects/gemini/board/ideas';
 
 /** The bell hears within seconds; without the live stream it would be half a minute. */
@@ -39,9 +39,9 @@ async function seeInBothViews(lead: Page): Promise<void> {
 async function comment(member: Page, address: string): Promise<void> {
   await signInByForm(member, 'member');
   await member.goto(address);
-  await member.getByLabel('Add a comment').fill(remark);
+  await member.getByLabel('Add a comment').fill(commentText);
   await member.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(member.getByText(remark)).toBeVisible();
+  await expect(member.getByText(commentText)).toBeVisible();
 }
 
 async function hearOfIt(lead: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function hearOfIt(lead: Page): Promise<void> {
   await bell.click();
   const news = lead.getByRole('dialog', { name: 'Notifications' });
   await news.getByRole('link', { name: new RegExp(`^member .*${bug.title}`) }).click();
-  await expect(lead.getByText(remark)).toBeVisible();
+  await expect(lead.getByText(commentText)).toBeVisible();
 }
 
 async function lookAround(guest: Page): Promise<void> {
@@ -84,6 +84,6 @@ test("a team's first day as six processes, and a crash at the end of it", async 
     await lead.goto(stack.url + board);
     await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
     await lead.goto(stack.url + address);
-    await expect(lead.getByText(remark)).toBeVisible();
+    await expect(lead.getByText(commentText)).toBeVisible();
   });
 });

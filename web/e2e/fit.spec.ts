@@ -40,7 +40,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
 }
 
 for (const who of [undefined, 'newcomer', 'lead', 'superadmin'] as const) {
-  test(`what ${who ?? 'a guest'} sees fits with text of twice the size, and with long words`, async ({
+  test(`screens of ${who ?? 'a guest'} fit with text of twice the size, and with long words`, async ({
     page,
   }) => {
     test.setTimeout(120_000);

@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await admin.context().close();
 });
 
-/** What the guest types survives a reload; the challenge is answered by the page itself. */
+/** Text that the guest types survives a reload; the challenge is answered by the page itself. */
 async function sendAsGuest(page: Page, title: string): Promise<string> {
   await page.goto(publicUrl(board));
   await page.getByRole('button', { name: 'Add Request' }).first().click();

@@ -16,32 +16,32 @@ test.afterEach(async ({ page }) => {
   });
 });
 
-test('an open card tells what others change, as it happens, until one would rather not see it', {
+test('an open card shows what others change, as it happens, until one would rather not see it', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const card = await makeCard(page, board, { title: `Watch ${board.slug}`, description: 'It is dark.' });
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'member', `/card/${card.id}`);
   const comments = other.getByRole('region', { name: 'Comments' });
-  const told = comments.getByRole('listitem');
-  await expect(told).toHaveText([/^..lead created the card/]);
+  const entries = comments.getByRole('listitem');
+  await expect(entries).toHaveText([/^..lead created the card/]);
 
   const change = (data: object) => send(page, 'PATCH', `/api/cards/${card.id}`, data);
   await change({ status: 'In Progress' });
-  await expect(told.last()).toContainText('lead changed the status from New to In Progress');
+  await expect(entries.last()).toContainText('lead changed the status from New to In Progress');
   await change({ description: 'It is very dark.' });
-  await expect(told.last()).toContainText(
+  await expect(entries.last()).toContainText(
     'lead changed the status from New to In Progress and changed the description',
   );
   await comments.getByRole('button', { name: 'Show difference' }).click();
   await expect(comments.getByRole('insertion')).toContainText('very');
 
   await comments.getByRole('button', { name: 'History', pressed: true }).click();
-  await expect(told).toHaveCount(0);
+  await expect(entries).toHaveCount(0);
   await other.reload();
   await expect(comments.getByRole('button', { name: 'History', pressed: false })).toBeVisible();
   await expect(comments.getByText('No comments yet.')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(entries).toHaveCount(0);
 
   await page.goto(`/projects/${project}`);
   const activity = page.getByRole('region', { name: 'Recent Activity' });

@@ -107,7 +107,7 @@ test('works on boards and cards by single keys', async ({ page, office }) => {
   await expect(open.getByRole('button', { name: 'Upvote, 1 upvote' })).toBeVisible();
   await page.keyboard.press('2');
   await expect(open.getByRole('combobox', { name: 'Status' })).toHaveText('In Progress');
-  // What belongs to the board behind it stays there.
+  // Keys of the board behind it do nothing here.
   await page.keyboard.press('v');
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toHaveCount(1);

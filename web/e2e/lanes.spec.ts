@@ -65,7 +65,7 @@ test('a card stands in the lane of each of its labels, and is carried to another
   };
   await expect.poll(inTesting).toEqual([['Plain card', ['Blue']]]);
 
-  // Another page follows what somebody else does.
+  // Another page follows the changes of others.
   await office.send('PATCH', `/api/cards/${both.id}`, { labelIds: [red.id] });
   await expect(cardIn(cell(page, 'New of Blue'), both.title)).toBeHidden();
   await expect(cardIn(cell(page, 'New of Red'), both.title)).toBeVisible();
@@ -77,7 +77,7 @@ test('a card stands in the lane of each of its labels, and is carried to another
   await expect(head).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a card is carried to another lane by keyboard, which screen readers are told', async ({ page }) => {
+test('a card is carried to another lane by keyboard, which screen readers announce', async ({ page }) => {
   await signIn(page, lead, at('priority'));
   const from = cell(page, 'New of Priority 2');
   await cardIn(from, 'Plain card').getByRole('link').focus();
@@ -95,7 +95,7 @@ test('a card is carried to another lane by keyboard, which screen readers are to
   await expect(moved).toBeFocused();
 });
 
-test('a member takes a card by carrying it to the own lane, and is told why others stay', async ({
+test('a member takes a card by carrying it to the own lane, and learns why others stay', async ({
   page,
 }) => {
   await signIn(page, dev, at('assignee'));

@@ -4,7 +4,7 @@ import { atRest } from './support/screens.ts';
 import { signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** A tenth of what counts as good (0.1). */
+/** A tenth of a shift that counts as good (0.1). */
 const MOST = 0.01;
 /** Slow enough for every loading state to show. Milliseconds. */
 const SLOW_ANSWER = 400;
@@ -15,7 +15,7 @@ const MANY = 10;
 
 interface Shift {
   value: number;
-  /** What moved, to know where to look. */
+  /** Elements that moved, to know where to look. */
   moved: string[];
 }
 
@@ -49,7 +49,7 @@ const delays = {
 };
 
 async function shiftsOf(page: Page, path: string, delayOf: (n: number) => number): Promise<Shift[]> {
-  // What other tests do here meanwhile moves things too: nothing tells of it, and who asks again hears the same.
+  // Changes by other tests move things too: there is no stream, and repeated requests get the same answer.
   const answers = new Map<string, APIResponse>();
   let asked = 0;
   await page.route('**/api/**', async (route) => {

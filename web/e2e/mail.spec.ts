@@ -41,7 +41,7 @@ async function askForLink(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-test('who forgot the password gets a link by mail, chooses another, and is out everywhere else', async ({
+test('a user who forgot the password gets a link by mail, chooses another, and is out everywhere else', async ({
   visit,
 }) => {
   const old = await visit(stack.url);
@@ -78,9 +78,9 @@ test('an answer to an e-mail comes in through the gateway and is a comment', asy
   await signInForCalls(other, 'superadmin');
   await send(other, 'POST', `/api/cards/${card.id}/comments`, { content: 'What do you think?' });
 
-  const told = await mailTo('lead', 'Answer me by mail');
-  const to = told.headers.find(({ name }) => name === 'Reply-To')?.value ?? '';
-  const raw = Buffer.from(answerTo(told, 'I think that it works.')).toString('base64');
+  const received = await mailTo('lead', 'Answer me by mail');
+  const to = received.headers.find(({ name }) => name === 'Reply-To')?.value ?? '';
+  const raw = Buffer.from(answerTo(received, 'I think that it works.')).toString('base64');
   const body = JSON.stringify({ to, raw, authenticated: true });
   const come = (headers: Record<string, string>) =>
     fetch(`${stack.url}/api/mail/inbound`, { method: 'POST', body, headers });

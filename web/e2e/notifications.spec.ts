@@ -16,17 +16,17 @@ test.beforeEach(async ({ page, office }) => {
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-/** What the bell opens; the dashboard names the same cards. */
+/** Opened by the bell; the dashboard names the same cards. */
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const badge = (page: Page) => page.getByTestId('unread-badge');
-/** Something that the reader is told of. */
-const tell = (office: Office, title: string): Promise<Card> => office.card(project, board, { title });
+/** Creates a card that the reader is notified of. */
+const notify = (office: Office, title: string): Promise<Card> => office.card(project, board, { title });
 
 test('the bell hears at once; a click opens the card, marks it read and closes the panel', {
   tag: '@journey',
 }, async ({ page, office }) => {
   await expect(badge(page)).toHaveText('1'); // Added to the project.
-  const card = await tell(office, 'Antenna is bent');
+  const card = await notify(office, 'Antenna is bent');
   await expect(badge(page)).toHaveText('2');
   await bell(page).click();
   await panel(page)
@@ -49,8 +49,8 @@ const row = (page: Page, title: string | RegExp) =>
     .filter({ hasText: title });
 
 test('keys of the bell do nothing to the card below it', async ({ page, office }) => {
-  const card = await tell(office, 'First');
-  await tell(office, 'Second');
+  const card = await notify(office, 'First');
+  await notify(office, 'Second');
   await page.goto(`/card/${card.id}`);
   await expect(badge(page)).toHaveText('3');
   await bell(page).click();
@@ -69,15 +69,15 @@ test('keys of the bell do nothing to the card below it', async ({ page, office }
   );
 });
 
-test('what arrives leaves the focus and the place in the list', async ({ page, office }) => {
-  for (let n = 1; n <= 8; n += 1) await tell(office, `Card ${n}`);
+test('a new notification leaves the focus and the place in the list', async ({ page, office }) => {
+  for (let n = 1; n <= 8; n += 1) await notify(office, `Card ${n}`);
   await expect(badge(page)).toHaveText('9');
   await bell(page).click();
   const read = row(page, 'Card 2').getByRole('link');
   await read.focus();
   const topOf = async () => Math.round((await read.boundingBox())?.y ?? 0);
   const before = await topOf();
-  const newest = await tell(office, 'Just in');
+  const newest = await notify(office, 'Just in');
   await expect(badge(page)).toHaveText('10');
   await expect(row(page, 'Just in')).toBeAttached();
   await call(office, newest, 'there is more of it');
@@ -86,7 +86,7 @@ test('what arrives leaves the focus and the place in the list', async ({ page, o
   expect(await topOf()).toBe(before);
 });
 
-/** Waits for a message that this tab is told by the one that listens; what it shows it may have read by itself. */
+/** Waits for a message from the tab that listens to this one, which may have read what it shows by itself. */
 async function nextMessage(tab: Page): Promise<() => Promise<unknown>> {
   const message = await tab.evaluateHandle(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -140,8 +140,8 @@ test('a page that has just read what it shows does not read it again when it beg
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/stream'));
   await page.goto(`/projects/${project.slug}/board/${board.slug}`);
   await listening;
-  // What is told comes after what listening itself may have caused.
-  const card = await tell(office, 'Read once');
+  // The message comes after what listening itself may have caused.
+  const card = await notify(office, 'Read once');
   await expect(page.getByRole('link', { name: 'Read once' })).toBeAttached();
   expect(read).not.toEqual([]);
   expect(read).toEqual([...new Set(read)]);
@@ -151,7 +151,7 @@ test('a page that has just read what it shows does not read it again when it beg
 test('boards follow what others do', { tag: '@journey' }, async ({ page, office }) => {
   await page.goto(`/projects/${project.slug}/board/${board.slug}`);
   await expect(page.getByText('0 cards', { exact: true })).toBeVisible();
-  const card = await tell(office, 'Out of nowhere');
+  const card = await notify(office, 'Out of nowhere');
   await expect(page.getByRole('link', { name: 'Out of nowhere' })).toBeAttached();
   await office.send('PATCH', `/api/cards/${card.id}`, { status: 'Resolved' });
   const resolved = page.getByRole('region', { name: 'Resolved', exact: true });

@@ -55,7 +55,7 @@ export default defineConfig({
     { name: 'screens', grepInvert: /@journey|@phone-only/, use: desk },
     {
       name: 'phone',
-      // Where it differs by more than its width, which fit.spec looks at: by finger, drawer or menu.
+      // Differences beyond the width, which fit.spec looks at: by finger, drawer or menu.
       grep: /@phone/,
       use: {
         viewport: { width: 390, height: 844 },

@@ -9,7 +9,7 @@ let board: Board;
 test.beforeEach(async ({ page }) => {
   await signInForCalls(page, 'lead');
   board = await makeBoard(page, 'private');
-  // What is dark on screen is black on white on paper.
+  // Dark content on screen is black on white on paper.
   await page.emulateMedia({ colorScheme: 'dark' });
 });
 
@@ -34,7 +34,7 @@ async function expectOnlyContent(page: Page): Promise<void> {
   expect([paper, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
 }
 
-/** What is in the page, but beside the sheet or cut by what scrolls. */
+/** Content of the page that is beside the sheet or cut by something that scrolls. */
 const cut = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {

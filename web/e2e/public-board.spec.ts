@@ -62,7 +62,7 @@ test('its cards are read with its name, not after it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Louder alarm' })).toBeVisible();
 });
 
-test('who is signed in and no member follows the board and its cards in the app', async ({
+test('a user who is no member follows the board and its cards in the app', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { makeBoard, makeCard } from './support/boards.ts';
 import { demoPassword, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a service worker sees, as far as it is of use here. */
+/** The scope of a service worker, as far as it is of use here. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(url: string): Promise<null> };
@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 240_000 });
 
 /**
  * No browser of a test reaches its push service, and one without windows has no permission to give: the permission and the
- * subscription are played. What the worker does is real.
+ * subscription are played. The worker is real.
  */
 async function playBrowser(page: Page, sandbox: PushSandbox): Promise<void> {
   await page.exposeFunction('subscribeAtSandbox', (key: string) => sandbox.subscribe(key));
@@ -59,7 +59,7 @@ interface Shown {
   address: string;
 }
 
-/** Delivers a push to the worker as the browser would, and returns what it shows. */
+/** Delivers a push to the worker as the browser would, and returns the shown notifications. */
 async function deliver(page: Page, worker: Worker, payload: string): Promise<Shown[]> {
   await worker.evaluate(() => {
     const { registration } = self as unknown as WorkerScope;
@@ -88,7 +88,7 @@ async function deliver(page: Page, worker: Worker, payload: string): Promise<Sho
   return read();
 }
 
-/** What a click on a notification with this address does: what is opened, or else which tab is focused. */
+/** The effect of a click on a notification with this address: what is opened, or else which tab is focused. */
 const click = (worker: Worker, address: string) =>
   worker.evaluate(async (wanted) => {
     const scope = self as unknown as WorkerScope;
@@ -106,7 +106,7 @@ const click = (worker: Worker, address: string) =>
   }, address);
 
 /**
- * Tells the worker that the browser lost its subscription, as a browser does that has a new one already, or none.
+ * Informs the worker that the browser lost its subscription, as a browser does that has a new one already, or none.
  * @returns the key that the worker asked for a new one with
  */
 const loseSubscription = (worker: Worker, subscription: Subscription, isRenewed: boolean) =>
@@ -131,7 +131,7 @@ const loseSubscription = (worker: Worker, subscription: Subscription, isRenewed:
     { subscription, isRenewed },
   );
 
-test('a browser is turned on by a click, is told once, also at a new endpoint, and is off after signing out', async ({
+test('a browser is turned on by a click, is notified once, also at a new endpoint, and is off after signing out', async ({
   ownStack,
   visit,
 }) => {
@@ -199,7 +199,7 @@ test('a browser is turned on by a click, is told once, also at a new endpoint, a
       .poll(async () => (await page.request.get('/api/notifications/unread-count')).json())
       .not.toEqual({ count: 0 });
     expect(endpoints()).toHaveLength(3);
-    // Nobody is told where nobody is signed in.
+    // No notification if nobody is signed in.
     await page.request.post('/api/hub/logout', { headers: { Origin: url } });
     expect(await loseSubscription(worker, sandbox.subscribe(), false)).toBeNull();
   } finally {

@@ -125,13 +125,13 @@ test('a session that ends while one is typing takes one back to what one was typ
   await expectBackAtComment(page, person, path, text);
 });
 
-test('a suspended user loses the open page by itself, and is told why', async ({ page, browser }) => {
+test('a suspended user loses the open page by itself, and learns why', async ({ page, browser }) => {
   const admin = await superAdmin(browser);
   const person = await makeActive(page, admin);
   await signInByForm(page, person);
   const { id } = await userOf(admin, person);
   await send(admin, 'PATCH', `/api/admin/users/${id}`, { status: 'suspended' });
-  // Where the live stream is cut off, the bell asks every 30 seconds, which is when the page hears of it. The news of the
+  // Without the live stream, the bell asks every 30 seconds, which is when the page hears of it. The news of the
   // suspension may come before the end of the session; then the page says so without another sign-in.
   const suspended = page.getByRole('heading', { name: 'Account Suspended' });
   const signIn = page.getByRole('button', { name: /^Sign in with/ });

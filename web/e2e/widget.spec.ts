@@ -16,7 +16,7 @@ let shop: Server;
 let origin: string;
 let secret: string;
 let keyId: string;
-/** What the site puts into its page. */
+/** Attributes of the script in the site's page. */
 let attributes = '';
 
 const settings = `/api/projects/${project}/widget`;
@@ -162,13 +162,13 @@ test('the badge counts what is new, and the theme is the site’s', async ({ pag
   await send(admin, 'DELETE', `/api/projects/${project}/changelog/entries/${made.id}`);
 });
 
-test('a site that is not named is told so, and its frame shows nothing', async ({ browser }) => {
+test('a site that is not named sees a message, and its frame shows nothing', async ({ browser }) => {
   await send(admin, 'PATCH', settings, { origins: ['https://shop.example'] });
   const context = await browser.newContext();
   const page = await context.newPage();
-  const told = page.waitForEvent('console', (message) => /may not show this widget/.test(message.text()));
+  const logged = page.waitForEvent('console', (message) => /may not show this widget/.test(message.text()));
   await page.goto(origin);
-  expect((await told).text()).toContain(`Cardinal: ${origin} may not show this widget`);
+  expect((await logged).text()).toContain(`Cardinal: ${origin} may not show this widget`);
   await expect(page.locator('[data-cardinal]')).toHaveCount(0);
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   await page.evaluate(

@@ -31,7 +31,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Focuses the tab that shows the address, or opens it; other tabs may hold what somebody is writing. */
+/** Focuses the tab that shows the address, or opens it; other tabs may hold unsent text. */
 async function show(address) {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [page] = address.split('#');

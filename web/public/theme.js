@@ -11,7 +11,7 @@
   document.documentElement.dataset.theme = theme;
   const meta = document.querySelector('meta[name="theme-color"]');
   if (meta) meta.content = theme === 'dark' ? '#101012' : '#fbfbfc';
-  // What is served of public pages to be read without scripts is hidden, unless those of the app do not load.
+  // Content of public pages for reading without scripts is hidden, unless the scripts of the app do not load.
   document.documentElement.dataset.scripts = '';
   addEventListener(
     'error',

@@ -9,7 +9,7 @@ const card = {
   title: 'Golden record skips at track three',
   description: 'It plays the greeting in 54 of 55 languages.',
 } as const;
-const remark = 'Clean the needle first, then blame the record.';
+const commentText = 'Clean the needle first, then blame the record.';
 /** The bell hears within seconds; without the live stream it would be half a minute. */
 const seconds = { timeout: 20_000 };
 
@@ -71,9 +71,9 @@ test("a team's first day on a fresh installation", async ({ visit }) => {
     await register(member);
     await approve(lead);
     await member.goto(address);
-    await member.getByLabel('Add a comment').fill(remark);
+    await member.getByLabel('Add a comment').fill(commentText);
     await member.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(member.getByText(remark)).toBeVisible();
+    await expect(member.getByText(commentText)).toBeVisible();
   });
   await test.step("lead's bell says so", async () => {
     await expect(lead.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible(seconds);

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { type Screen, screens, show } from '../support/screens.ts';
 import { openSessions, type Sessions, windowOf } from '../support/sessions.ts';
 
-/** Where the pictures to look at go. */
+/** The folder for the pictures to look at. */
 const folder = process.env.SCREENS_DIR || join(tmpdir(), 'cardinal-screens');
 /** Only these, by a part of their name: `SCREENS=board,card`. */
 const wanted = (process.env.SCREENS ?? '').split(',').filter(Boolean);
@@ -37,7 +37,7 @@ for (const width of widths) {
         for (const screen of shown.filter(({ as }) => as === user)) {
           await test.step(screen.name, async () => {
             if (width < 500 && screen.keyboard) return;
-            // One that does not come to rest is told at the end, and does not keep the others from being taken.
+            // A screen that does not come to rest is reported at the end; the others are still taken.
             const failed = await show(page, screen, sessions.places).catch((error) => String(error));
             expect.soft(failed, screen.name).toBeUndefined();
             await picture(screen, width, colorScheme);

@@ -62,7 +62,7 @@ const wanted = pictures.filter(
 const path = ({ file, ending }: Picture, theme: (typeof themes)[number]) =>
   join(root, `${file}-${theme}.${ending}`);
 
-/** What is in the window. */
+/** Saves the content of the window. */
 async function save(page: Page, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const picture = sharp(await page.screenshot());

@@ -66,7 +66,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Ends the page's session on the server and takes its cookie away; the page itself is not told. */
+/** Ends the page's session on the server and takes its cookie away; the page itself does not learn of it. */
 export async function endSession(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const response = await page.request.post('/api/hub/logout', { headers: { Origin: origin } });

@@ -11,14 +11,14 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Where it is safe to take hold of something: it has come to rest there and nothing covers it. */
+/** A point where it is safe to take hold of something: it has come to rest there and nothing covers it. */
 async function holdOf(locator: Locator): Promise<Point> {
   await locator.click({ trial: true });
   const box = await boxOf(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What the page has heard of so far it has also drawn. */
+/** Waits until the page has drawn what it has heard of so far. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -42,12 +42,12 @@ export async function dragWithMouse(page: Page, from: Locator, to: Locator, over
   await page.mouse.up();
 }
 
-/** Nearer than this part of the width to an edge, what is carried scrolls the columns. */
+/** Nearer than this part of the width to an edge, a carried card scrolls the columns. */
 const EDGE = 0.25;
 
 /**
- * Where a finger goes to bring something across: to it where it lies well inside the window, else to the edge, which
- * scrolls it in.
+ * The point to which a finger brings something: on the target if that lies well inside the window, else at the edge,
+ * which scrolls it in.
  */
 function wayTo({ x, y, width }: { x: number; y: number; width: number }, windowWidth: number) {
   const left = Math.max(x, windowWidth * EDGE);

@@ -7,7 +7,7 @@ export interface FirstPaint {
   lcp: number;
   /** Cumulative layout shift, of what the visitor has not caused. */
   cls: number;
-  /** What moved, to know where to look. */
+  /** Elements that moved, to know where to look. */
   moved: string[];
   /** The longest task in which the page could not react; 0 where none was over 50. */
   longestTask: number;
@@ -18,7 +18,7 @@ export interface FirstPaint {
   script: number;
   /** Processor time of the page's main thread, as a multiple of `unit`. */
   work: number;
-  /** That of `calibration` in the same page; milliseconds. */
+  /** Time of `calibration` in the same page; milliseconds. */
   unit: number;
 }
 
@@ -66,7 +66,7 @@ const calibration = `(() => {
   return JSON.parse(JSON.stringify(rows)).length;
 })()`;
 
-/** What the page's main thread has had of the processor so far, however busy the machine is. Milliseconds. */
+/** Processor time of the page's main thread so far, however busy the machine is. Milliseconds. */
 async function processorTime(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from './stack.ts';
 
-/** Starts the product that all tests share, with the web app as it is now; `E2E_URL` tells them where. */
+/** Starts the product that all tests share, with the web app as it is now; `E2E_URL` has its address. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cardinal-e2e-run-'));
   process.env.TEST_RUN_FOLDER = folder;

@@ -11,7 +11,7 @@ export interface Person extends Account {
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 
-/** What a super admin does behind the scenes of a test: projects and people of its own. */
+/** Acts as a super admin behind the scenes of a test: with projects and people of its own. */
 export class Office {
   readonly #page: Page;
   readonly #projects: Project[] = [];

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { project, send } from './boards.ts';
 import type { DemoUser } from './sign-in.ts';
 
-/** What the table below points to, of the demo data. */
+/** Demo data that the table below points to. */
 export interface Places {
   /** A card with comments. */
   card: string;
@@ -16,7 +16,7 @@ export interface Screen {
   /** Nobody: a guest. */
   as?: DemoUser;
   path: string | ((places: Places) => string);
-  /** Opens what is to be seen on it, once the page has come to rest. */
+  /** Opens the subject of the screen, once the page has come to rest. */
   open?: (page: Page) => Promise<unknown>;
   /** Opens by a key, which phones do not have. */
   keyboard?: true;
@@ -216,7 +216,7 @@ export function screenNamed(name: string): Screen {
   return screen;
 }
 
-/** Those whose first paint is measured. */
+/** Screens whose first paint is measured. */
 export const measuredScreens = [
   ...[
     'landing',
@@ -269,9 +269,9 @@ export async function show(page: Page, screen: Screen, places: Places): Promise<
 export async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  // Skeletons hold the place of what is to be seen.
+  // Skeletons hold the place of content.
   await expect(page.locator('.motion-shimmer').filter({ visible: true })).toHaveCount(0);
-  // What is read ahead or polled may go on; nothing on screen waits for it.
+  // Reading ahead and polling may go on; nothing on screen waits for it.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 export type DemoUser = 'superadmin' | 'lead' | 'member' | 'visitor' | 'newcomer';
 
-/** What somebody signs in with. */
+/** Credentials of a user. */
 export interface Account {
   username: string;
   password: string;
@@ -20,7 +20,7 @@ export async function fillSignIn(page: Page, username: string, password = demoPa
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The screen after the sign-in is there: leaving before would break off what it loads. */
+/** The screen after the sign-in is there: leaving before would break off its requests. */
 const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
 /** Signs in as people do: from the login page, through the hub's form, back to where it leads. */

@@ -25,7 +25,7 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
     return fits ? [] : [`${nameOf(element)}: ${Math.round(width)} × ${Math.round(height)}`];
   });
 
-  /** A dialog, where one is open; what it covers cannot be clicked. */
+  /** A dialog, where one is open; nothing below it can be clicked. */
   function topLayer(): Element {
     const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
     return [...dialogs].at(-1) ?? document.body;
@@ -48,7 +48,7 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
     );
   }
 
-  /** The box around the element's middle in which a click reaches it, no larger than what is wanted. */
+  /** The box around the element's middle in which a click reaches it, no larger than wanted. */
   function hitBox(element: HTMLElement, wanted: number): { width: number; height: number } {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const box = element.getBoundingClientRect();
@@ -64,7 +64,7 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
   function reach(element: HTMLElement, x: number, y: number, dx: number, dy: number, most: number): number {
     const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLLabelElement>)] : [];
     const hits = (pixels: number) => {
-      // The edge itself belongs to what is next to it.
+      // The edge itself belongs to its neighbour.
       const away = pixels - 0.1 * Math.sign(pixels);
       const hit = document.elementFromPoint(x + dx * away, y + dy * away);
       return Boolean(hit && (element.contains(hit) || labels.some((label) => label.contains(hit))));

@@ -14,7 +14,7 @@ interface Fixtures {
   visit: (url: string) => Promise<Page>;
 }
 
-/** What browsers write down for every answer that is an error, however expected. */
+/** Browsers log every answer that is an error, however expected. */
 const isAnswer = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:');
 /** The trace recorder fetches previews of images for its snapshots, which the policy rightly forbids; the product never does. */
 const isRecorder = (message: ConsoleMessage) => message.text().startsWith("Connecting to 'blob:");

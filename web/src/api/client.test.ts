@@ -77,7 +77,7 @@ describe('a failed request', () => {
     expect(errorMessage(slow)).toBe('Too slow');
   });
 
-  it('tells single fields apart', async () => {
+  it('distinguishes single fields', async () => {
     const issues = [{ path: 'name', message: 'Too long' }];
     serve({
       'POST /api/hub/logout': () => ({
@@ -88,7 +88,7 @@ describe('a failed request', () => {
     expect((await failure(request(logout))).issues).toEqual(issues);
   });
 
-  it('tells the session when it is over, and when the account has changed', async () => {
+  it('notifies the session when it is over, and when the account has changed', async () => {
     const heard: string[] = [];
     const stop = onSessionEvent((event) => heard.push(event));
     serve({ 'GET /api/hub/user': () => ({ status: 401, body: { error: 'No', code: 'unauthenticated' } }) });

@@ -84,7 +84,7 @@ async function fetchJson(
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response.status, text, response.statusText, retryAfterOf(response));
-    tellSession(error);
+    notifySession(error);
     throw error;
   }
   return { answer: text ? JSON.parse(text) : undefined, headers: response.headers };
@@ -96,7 +96,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-function tellSession({ status, code }: ApiError): void {
+function notifySession({ status, code }: ApiError): void {
   if (status === 401 && code !== 'login_failed') announce('signed-out');
   if (code === 'account_pending' || code === 'account_suspended') announce('account-changed');
 }

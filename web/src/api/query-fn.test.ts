@@ -15,7 +15,7 @@ describe('the reader of cache keys', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/cards?limit=20&offset=0');
   });
 
-  it('raises a 401 unless it is told to give nothing', async () => {
+  it('raises a 401 unless it is asked to give nothing', async () => {
     serve({ 'GET /api/user': () => ({ status: 401, body: 'no session' }) });
     await expect(read(['/api/user'], 'throw')).rejects.toThrow('401: no session');
     await expect(read(['/api/user'], 'returnNull')).resolves.toBeNull();

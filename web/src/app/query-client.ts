@@ -30,7 +30,7 @@ const times = () => (isSlowConnection() ? cacheTimes.slow : cacheTimes.normal);
 const isFinal = (error: Error) => error instanceof ApiError && error.isClientError;
 
 /**
- * What is being read for the first time while it changes is read once more. TanStack Query would take the answer for new,
+ * Reads again what changes while it is being read for the first time. TanStack Query would take the answer for new,
  * although it may be older than the change.
  */
 class Client extends QueryClient {

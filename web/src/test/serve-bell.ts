@@ -12,7 +12,7 @@ const isShown = (filter: BellFilter) => (group: NotificationGroup) => {
   return filter !== 'mentions' || group.latest.type === 'mention';
 };
 
-/** The bell of a server that remembers what was read and snoozed. */
+/** The bell of a server that remembers read and snoozed groups. */
 export function serveBell(all: NotificationGroup[], more: Handlers = {}) {
   rememberUser();
   let state = all;
@@ -63,11 +63,11 @@ export function serveBell(all: NotificationGroup[], more: Handlers = {}) {
     ...more,
   });
   return {
-    /** What others do meanwhile. */
+    /** Adds a group, as others do meanwhile. */
     add: (group: NotificationGroup) => {
       state = [group, ...state.filter(({ id }) => id !== group.id)];
     },
-    /** What was asked to change, in order. */
+    /** Changes that were asked for, in order. */
     changes: () =>
       server.mock.calls
         .filter(([, init]) => init?.method && init.method !== 'GET')

@@ -17,7 +17,7 @@ function scrollerOf(element: Element): Element {
   return at && at !== body ? at : documentElement;
 }
 
-/** Where an element is seen in the part that scrolls, and where it stands in the whole of it. Pixels. */
+/** The position of an element in the visible part of what scrolls, and in the whole of it. Pixels. */
 function placeOf(element: Element, scroller: Element) {
   const { top } = element.getBoundingClientRect();
   const seenAt = scroller === document.documentElement ? top : top - scroller.getBoundingClientRect().top;

@@ -5,7 +5,7 @@ import { loadable } from './loadable.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** A part whose code comes when it is told to. */
+/** A part whose code comes on demand. */
 function held() {
   const loads: PromiseWithResolvers<typeof Greeting>[] = [];
   const load = jest.fn(() => {

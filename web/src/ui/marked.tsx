@@ -1,7 +1,7 @@
 /** From, and up to but without, in units of UTF-16; in their order. */
 export type Marks = readonly (readonly [number, number])[];
 
-/** Text with what was found in it marked. */
+/** Text with its matches marked. */
 export function Marked({ text, marks = [] }: { text: string; marks?: Marks | undefined }) {
   const parts = marks.flatMap(([from, to], n) => [
     text.slice(marks[n - 1]?.[1] ?? 0, from),

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 const shown = { corner: 0, 'bottom-bar': 0 };
 
 /**
- * Tells style sheets of the whole page, by an attribute of its root, that something stands in its corner or at its
+ * Marks for style sheets of the whole page, by an attribute of its root, that something stands in its corner or at its
  * bottom. They could ask by `:has()`, but the browser would then ask again after every change of the page.
  */
 export function PageMark({ of }: { of: keyof typeof shown }) {

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: string | null, also: boolean) => Promise<unknown>;
 }
 
-/** Asks for the reason of what a moderator does, which may be left out. */
+/** Asks for the reason of a moderator's action, which may be left out. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, confirmLabel, hint, onOpenChange, onConfirm } = props;
   const [reason, setReason] = useState('');

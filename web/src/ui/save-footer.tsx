@@ -10,7 +10,7 @@ interface SaveFooterProps {
   children: ReactNode;
 }
 
-/** The end of a form in a panel: saves what was changed, or discards it. */
+/** The end of a form in a panel: saves changes, or discards them. */
 export function SaveFooter({ isDirty, isSaving, onDiscard, children }: SaveFooterProps) {
   return (
     <PanelFooter>

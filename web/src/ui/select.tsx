@@ -28,7 +28,7 @@ interface SelectProps<Value extends string> {
   /** Before the value, or in its place where there is no room for it. */
   icon?: ReactNode;
   iconOnly?: boolean;
-  /** Only for those that are opened by other means too. */
+  /** Only for selects that are opened by other means too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;

@@ -98,7 +98,7 @@ function gapOf(compact = false, lateCounts = false): string {
   return compact ? 'gap-4.5 pr-4.5' : 'gap-7 pr-7';
 }
 
-/** Where there are more tabs than fit, the selected one is in view. */
+/** If there are more tabs than fit, the selected one is in view. */
 function useScrolledToSelected(value: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each selection

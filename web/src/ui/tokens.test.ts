@@ -69,7 +69,7 @@ function contrast(theme: Theme, front: string, back: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How different two colours look: an eye tells 0.02 apart where they touch, 0.06 across a screen. */
+/** How different two colours look: an eye distinguishes 0.02 where they touch, 0.06 across a screen. */
 function difference(theme: Theme, one: string, other: string): number {
   const [from, to] = [oklab(theme, one).lab, oklab(theme, other).lab];
   return Math.hypot(...from.map((value, i) => value - (to[i] ?? 0)));
@@ -126,7 +126,7 @@ describe.each(Object.entries(themes))('the tokens of the %s theme', (_, theme) =
     expect(below(3, drawn)).toEqual([]);
   });
 
-  it('tell the colours of labels apart', () => {
+  it('distinguish the colours of labels', () => {
     const alike = labelColors.flatMap((one, at) =>
       labelColors
         .slice(at + 1)

@@ -22,7 +22,7 @@ function openOverlay() {
 const marked = () => Object.hasOwn(window.history.state ?? {}, 'cardinalOverlay');
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-/** What Chromium does, but not jsdom: it goes back to where Back led when it was asked. */
+/** Acts as Chromium, unlike jsdom: it goes back to where Back led when it was asked. */
 async function chromiumGoesBack() {
   const went = jest.fn();
   window.addEventListener('popstate', went, { once: true });

@@ -28,7 +28,7 @@ export function useDialogFocus(hasTrigger: boolean, isPage = false) {
       if (hasTrigger && target) return;
       event.preventDefault();
       if (target) target.focus({ preventScroll: true });
-      // It may have gone with what was deleted.
+      // It may have gone with deleted content.
       else if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },

@@ -7,10 +7,10 @@ beforeEach(() => sessionStorage.clear());
 const open = () => renderHook(() => useDraft('comment:1', ''));
 const shown = ({ result }: ReturnType<typeof open>) => result.current[0];
 const type = ({ result }: ReturnType<typeof open>, text: string) => act(() => result.current[1](text));
-/** What a page that is loaded anew would find. */
+/** The draft that a page would find on loading. */
 const kept = () => sessionStorage.getItem('cardinal_draft:comment:1');
 
-/** Sends what was typed; the server answers when told. */
+/** Sends the draft; the server answers on demand. */
 function send({ result }: ReturnType<typeof open>) {
   const answer = Promise.withResolvers<void>();
   let done: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ function send({ result }: ReturnType<typeof open>) {
   return { arrive: () => end(answer.resolve), fail: () => end(() => answer.reject(new Error('No'))) };
 }
 
-describe('what somebody is typing', () => {
+describe('a draft', () => {
   it('is there again after the form was closed', () => {
     const form = open();
     type(form, 'Half a thought');

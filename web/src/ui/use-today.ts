@@ -19,7 +19,7 @@ let timer: number | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= window.setInterval(() => {
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }, MINUTE);
   return () => {
     listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** An error as the service tells it. */
+/** An error as the service reports it. */
 export class Refused extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
@@ -13,9 +13,9 @@ export async function call<T>(path: string, body?: object): Promise<T> {
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {};
   const answer = await fetch(path, { ...init, credentials: 'omit' }).catch(() => null);
-  const told = await answer?.json().catch(() => null);
-  if (answer?.ok && told) return told as T;
-  throw new Refused(told?.error ?? 'This could not be sent. Please try again.', told?.code ?? '');
+  const content = await answer?.json().catch(() => null);
+  if (answer?.ok && content) return content as T;
+  throw new Refused(content?.error ?? 'This could not be sent. Please try again.', content?.code ?? '');
 }
 
 const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));

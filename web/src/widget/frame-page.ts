@@ -1,4 +1,4 @@
-/** What the service says with the page. */
+/** Settings that the service puts into the page. */
 export interface FrameSettings {
   project: string;
   board: string | null;
@@ -15,7 +15,7 @@ export const all = <E extends HTMLElement>(selector: string, within: ParentNode 
 export const one = <E extends HTMLElement>(selector: string, within: ParentNode = document): E | null =>
   within.querySelector<E>(selector);
 
-/** Tells what happened. `more` stands behind the text. */
+/** Shows what happened. `more` stands behind the text. */
 export function notice(text: string, { isGood = false, more }: { isGood?: boolean; more?: Node } = {}): void {
   const place = one('.notice');
   if (!place) return;

@@ -12,20 +12,20 @@ const isFramed = window.parent !== window;
 const api = `/api/widget/${encodeURIComponent(settings.project)}`;
 let identity: string | null = null;
 
-/** Who hears it is one of the sites that may frame this page; none of it is a secret to them. */
-const tell = (message: FromFrame) => isFramed && parent.postMessage({ ...message, cardinal: number }, '*');
+/** The receiver is one of the sites that may frame this page; none of it is a secret to them. */
+const post = (message: FromFrame) => isFramed && parent.postMessage({ ...message, cardinal: number }, '*');
 
 const tabs = createTabs((view) => {
-  if (view === 'changelog' && settings.seenUntil) tell({ type: 'seen', until: settings.seenUntil });
+  if (view === 'changelog' && settings.seenUntil) post({ type: 'seen', until: settings.seenUntil });
 });
 
 function failed(error: unknown): void {
   const { message, code } = error instanceof Refused ? error : new Refused('This did not work.', '');
   notice(message);
-  if (code === 'identity_refused') tell({ type: 'refused', why: message });
+  if (code === 'identity_refused') post({ type: 'refused', why: message });
 }
 
-/** Does something that is asked for, with the button off meanwhile. What was typed stays if it fails. */
+/** Does something that is asked for, with the button off meanwhile. The typed text stays if it fails. */
 async function busy(button: HTMLButtonElement | null, act: () => Promise<void>): Promise<void> {
   if (!button || button.disabled) return;
   button.disabled = true;
@@ -150,11 +150,11 @@ form?.addEventListener('submit', (event) => {
 });
 for (const close of all('.close')) {
   close.hidden = !isFramed;
-  close.addEventListener('click', () => tell({ type: 'close' }));
+  close.addEventListener('click', () => post({ type: 'close' }));
 }
 addEventListener(
   'keydown',
-  (event) => event.key === 'Escape' && !isComposing(event) && tell({ type: 'close' }),
+  (event) => event.key === 'Escape' && !isComposing(event) && post({ type: 'close' }),
 );
 addEventListener('message', ({ source, origin, data }) => {
   if (!isFramed || source !== parent || !settings.origins.includes(origin)) return;
@@ -162,4 +162,4 @@ addEventListener('message', ({ source, origin, data }) => {
   if (said) void listen(said);
 });
 tabs.show(wanted);
-tell({ type: 'ready' });
+post({ type: 'ready' });

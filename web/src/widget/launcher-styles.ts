@@ -1,6 +1,6 @@
 import { readableOn } from '@cardinal/contracts';
 
-/** The styles of the button and the dialog, in a shadow root, where those of the site do not reach. */
+/** The styles of the button and the dialog, in a shadow root, which the site's styles do not reach. */
 export function launcherStyles(theme: string, accent: string, position: string): string {
   const [side, edge] = [/top/.test(position) ? 'top' : 'bottom', /left/.test(position) ? 'left' : 'right'];
   const colours = accent

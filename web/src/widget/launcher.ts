@@ -70,15 +70,15 @@ function draw(settings: SiteSettings, name: string) {
   };
 }
 
-/** Who the reader is, for the frame of this page alone. */
-function createIdentity(tell: (token: string) => void) {
+/** The identity of the reader, for the frame of this page alone. */
+function createIdentity(pass: (token: string) => void) {
   let identity: Identity | null = null;
   let lastAsked = 0;
   async function send(): Promise<void> {
     if (!identity) return;
     lastAsked = Date.now();
     try {
-      tell(typeof identity === 'string' ? identity : await identity());
+      pass(typeof identity === 'string' ? identity : await identity());
     } catch (error) {
       say(`The identity could not be fetched: ${error}`);
     }
@@ -108,9 +108,9 @@ function run(settings: SiteSettings, name: string, unread: number | null): (...c
   let wanted: string | null = null;
 
   // Only our page knows the number, which it has from its address; its origin is none that could be named here.
-  const tell = (message: ToFrame) =>
+  const post = (message: ToFrame) =>
     isReady && frame?.contentWindow?.postMessage({ ...message, cardinal: number }, '*');
-  const identity = createIdentity((token) => tell({ type: 'identity', token }));
+  const identity = createIdentity((token) => post({ type: 'identity', token }));
 
   function open(view = ''): void {
     wanted = view || null;
@@ -125,7 +125,7 @@ function run(settings: SiteSettings, name: string, unread: number | null): (...c
     }
     if (!dialog.open) dialog.showModal();
     frame.focus();
-    tell({ type: 'show', view: wanted });
+    post({ type: 'show', view: wanted });
   }
 
   addEventListener('message', ({ source, origin, data }) => {
@@ -134,7 +134,7 @@ function run(settings: SiteSettings, name: string, unread: number | null): (...c
     if (said?.type === 'ready') {
       isReady = true;
       void identity.send();
-      tell({ type: 'show', view: wanted });
+      post({ type: 'show', view: wanted });
     } else if (said?.type === 'close') dialog.close();
     else if (said?.type === 'refused') identity.refused(String(said.why));
     else if (said?.type === 'seen') {

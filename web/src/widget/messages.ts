@@ -1,4 +1,4 @@
-/** What the frame says to the site, and the site to the frame. */
+/** Messages of the frame to the site, and of the site to the frame. */
 export type FromFrame =
   | { type: 'ready' }
   | { type: 'close' }
@@ -12,7 +12,7 @@ export type ToFrame = { type: 'identity'; token: string } | { type: 'show'; view
 /** Both sides know the number that the site made, and put it into every message. */
 type Said<T> = T & { cardinal: string };
 
-/** What another window sent, if it says the number. */
+/** The message of another window, if it has the number. */
 export function heard<T extends { type: string }>(data: unknown, number: string): T | null {
   const said = data as Said<T> | null;
   return typeof said === 'object' && said?.cardinal === number && typeof said.type === 'string' ? said : null;

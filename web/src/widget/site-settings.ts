@@ -1,4 +1,4 @@
-/** What the site says by the attributes of the script. */
+/** Settings of the site, in attributes of the script. */
 export interface SiteSettings {
   /** Of Cardinal. */
   origin: string;
@@ -33,7 +33,7 @@ export function siteSettings({ src, dataset }: HTMLScriptElement): SiteSettings 
   };
 }
 
-/** The page of the frame. What follows the `#` stays in the browser. */
+/** The page of the frame. The part after the `#` stays in the browser. */
 export function frameAddress(
   { origin, project, board, ...look }: SiteSettings,
   view: string,

@@ -6,7 +6,7 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 import { rowClass } from './list-panel.tsx';
 
 interface CardLinkRowProps extends Pick<CardActivity, 'card'> {
-  /** Where the link leads to on the card. */
+  /** The comment that the link leads to on the card. */
   commentId?: string | null;
   children: ReactNode;
 }

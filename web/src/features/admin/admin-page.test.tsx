@@ -39,7 +39,7 @@ describe('the admin panel', () => {
     expect(screen.getByText("You don't have permission to access the admin panel.")).toBeVisible();
   });
 
-  it('tells a person who waits for approval where they stand', async () => {
+  it('shows a person who waits for approval where they stand', async () => {
     show({}, makeUser({ status: 'pending' }));
     expect(await screen.findByText('Account Pending Approval')).toBeVisible();
   });

@@ -151,7 +151,7 @@ describe('the board screen', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('tells a member who drags a card why it stays where it is', async () => {
+  it('shows a member who drags a card why it stays where it is', async () => {
     localStorage.setItem('cardinal_board_view', 'kanban');
     open('/projects/apollo/board/feedback', {
       'GET /api/projects/apollo': () => ({ body: makeProject({ role: 'normal_user' }) }),
@@ -279,7 +279,7 @@ describe('a card alone', () => {
       await screen.findByRole('heading', { level: 1, name: title });
     }
     await waitFor(() => expect(asked).toEqual(['First', 'Second', 'First']));
-    // What has the focus in its bar keeps it.
+    // The focus in its bar is kept.
     expect(close).toBeInTheDocument();
   });
 });

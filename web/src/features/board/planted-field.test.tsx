@@ -23,7 +23,7 @@ const address = { projectSlug: 'apollo', boardSlug: 'feedback' };
 const values = ['Low', 'Medium', 'High', 'Critical'];
 const withEffort = <C extends Card>(card: C, effort: string | null): C => ({ ...card, effort });
 const withSeverity = <C extends Card>(card: C, severity: string): C => ({ ...card, severity });
-/** What is sent to a call, which answers this. */
+/** Bodies sent to a call, which answers this. */
 function sentTo(call: string, body: unknown, more: Parameters<typeof serve>[0] = {}) {
   const sent: unknown[] = [];
   serve({

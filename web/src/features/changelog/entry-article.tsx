@@ -13,7 +13,6 @@ interface EntryArticleProps {
   publishedAt: string | null;
   /** Its own address; undefined on its own page, where the title is the heading of the page. */
   href?: string | undefined;
-  /** Where a card is found. */
   hrefOfCard: (card: ShippedCard) => string;
   /** After the date. */
   badges?: ReactNode;

@@ -36,7 +36,7 @@ export function localTime(time: Date): string {
   return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
 }
 
-/** The other way; null for what is no time. */
+/** The other way; null for anything but a time. */
 function timeOf(local: string): string | null {
   const time = new Date(local);
   return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();

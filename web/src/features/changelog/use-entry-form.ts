@@ -55,9 +55,9 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
       agree(mine, error.current as ChangelogEntry);
       return;
     }
-    const told = error instanceof ApiError ? (error.issues ?? []) : [];
-    setIssues(Object.fromEntries(told.map(({ path, message }) => [path.split('.')[0] ?? '', message])));
-    if (told.length === 0)
+    const found = error instanceof ApiError ? (error.issues ?? []) : [];
+    setIssues(Object.fromEntries(found.map(({ path, message }) => [path.split('.')[0] ?? '', message])));
+    if (found.length === 0)
       toast({ title: 'Failed to save the entry', description: errorMessage(error), variant: 'destructive' });
   }
 

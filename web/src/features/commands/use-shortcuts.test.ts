@@ -12,7 +12,7 @@ afterEach(() => {
 
 const offer = (id: CommandId, run: () => void = () => {}) => withdrawals.push(offerCommand(id, { run }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-/** The commands of a card come together, that which everybody has the last. */
+/** The commands of a card come together, the one that everybody has last. */
 const cardComes = (id: CommandId, run: () => void) =>
   act(async () => {
     offer(id, run);

@@ -5,7 +5,7 @@ import { isWaitingHere } from './waiting/waiting-here.ts';
 
 const Contributions = loadable(async () => (await import('./contributions.tsx')).Contributions);
 
-/** Does what was asked for before signing in, and shows what waits; loaded for those who asked for something. */
+/** Sends contributions, and shows the waiting ones; loaded for users who have any. */
 export function ContributionLayer() {
   const { user } = useSession();
   const [location] = useLocation();

@@ -21,7 +21,7 @@ const left = (changes: Partial<Contribution> = {}): Contribution => ({
 
 interface Visit {
   user?: User | null;
-  /** What the server answers to the one that is kept. */
+  /** The server's answer to the one that is kept. */
   answer?: { status?: number; body: unknown };
   list?: Contribution[];
 }
@@ -51,7 +51,7 @@ const panel = () => screen.findByRole('region', { name: 'Not done yet' });
 const open = async ({ user }: ReturnType<typeof visit>) =>
   user.click(await screen.findByRole('button', { name: /^Waiting for/, expanded: false }));
 
-describe('what was asked for before signing in', () => {
+describe('a contribution before signing in', () => {
   it('is named on the server by a UUID that is made of its own name', () => {
     keep(comment, 'Loud');
     const id = uuidOf(readKept()[0]!.id);
@@ -126,7 +126,7 @@ describe('what was asked for before signing in', () => {
   });
 });
 
-describe('what waits for approval', () => {
+describe('a contribution that waits for approval', () => {
   it('goes from the tab to the server, and is shown from there', async () => {
     const user = makeUser({ status: 'pending' });
     keep(comment, 'Loud', user.id);
@@ -151,7 +151,7 @@ describe('what waits for approval', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Not done yet' })).toBeNull());
   });
 
-  it('is told of once when it was done, and not asked for any more', async () => {
+  it('is announced once when it was done, and not asked for any more', async () => {
     const user = makeUser();
     setWaitingHere(user.id);
     const { withdrawn } = visit({ user, list: [left({ state: 'done', text: null })] });

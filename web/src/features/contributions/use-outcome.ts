@@ -12,14 +12,14 @@ export function useOutcome(user: User | null): readonly Contribution[] {
   const mayWait = user !== null && (user.status === 'pending' || isWaitingHere(user.id));
   const { data } = useQuery({ ...contributionsQuery(user?.status), enabled: mayWait });
   const { mutate: forget } = useWithdraw();
-  const told = useRef<ReadonlySet<string>>(new Set());
+  const announced = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!data || !user) return;
     if (data.length > 0) setWaitingHere(user.id);
     else if (user.status === 'active') setWaitingHere(null);
-    const done = data.filter(({ id, state }) => state === 'done' && !told.current.has(id));
+    const done = data.filter(({ id, state }) => state === 'done' && !announced.current.has(id));
     if (done.length === 0) return;
-    told.current = new Set([...told.current, ...done.map(({ id }) => id)]);
+    announced.current = new Set([...announced.current, ...done.map(({ id }) => id)]);
     toast({
       title: 'Your account is approved',
       description: `${done.length === 1 ? 'What you asked for is' : `All ${done.length} that you asked for are`} done.`,

@@ -7,9 +7,9 @@ import { lineStart, replacing } from './text/edit.ts';
 import { useComposition } from './use-composition.ts';
 import { useWholeUploads } from './use-whole-uploads.ts';
 
-/** Where images of a text go. */
+/** Takes images of a text. */
 export interface TextImages {
-  /** Which of the files may be added; says why others may not. */
+  /** Accepts files that may be added; says why others may not. */
   accept: (files: readonly File[]) => File[];
   /** Stores one; returns its path. */
   upload: (file: File, onProgress: (fraction: number) => void) => Promise<string>;

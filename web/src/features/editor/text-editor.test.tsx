@@ -277,7 +277,7 @@ describe('images in a text', () => {
     }
   });
 
-  it('are told apart where two have the same name', async () => {
+  it('are distinguished where two have the same name', async () => {
     const { images } = slowUpload();
     await openEditor({ images });
     paste({}, [shot('a.png'), shot('a.png')]);

@@ -12,7 +12,7 @@ const Tools = loadable(async () => (await import('./tools.tsx')).Tools);
 export interface TextEditorProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> {
   value: string;
   onChange: (text: string) => void;
-  /** Whose people are suggested after an @, and cards after a #; nothing is without one. */
+  /** Its people are suggested after an @, and its cards after a #; nothing without one. */
   board?: BoardPlace | undefined;
   /** Shows a text as its readers will see it. */
   preview: ComponentType<{ text: string }>;
@@ -25,8 +25,8 @@ export interface TextEditorProps extends Omit<ComponentProps<'textarea'>, 'value
 }
 
 /**
- * A text area for Markdown. What helps with it, the toolbar, shortcuts, lists and suggestions, is loaded when it is
- * shown and needs no room of its own then.
+ * A text area for Markdown. The toolbar, shortcuts, lists and suggestions are loaded when it is
+ * shown and need no room of their own then.
  */
 export function TextEditor(props: TextEditorProps) {
   const {

@@ -1,6 +1,6 @@
 import type { Upload } from './placeholders.ts';
 
-/** Lines at the lower edge of the toolbar that tell how far uploads are. */
+/** Lines at the lower edge of the toolbar that show how far uploads are. */
 export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 -bottom-px flex gap-px">

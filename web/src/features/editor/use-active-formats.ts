@@ -4,7 +4,7 @@ import { selectedIn } from './text/apply-edit.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The formats of what is selected, for as long as the text has the focus. */
+/** The formats of the selection, for as long as the text has the focus. */
 export function useActiveFormats(textarea: HTMLTextAreaElement): ReadonlySet<string> {
   const [on, setOn] = useState(NONE);
   useEffect(() => {

@@ -70,7 +70,7 @@ describe('following a card', () => {
     expect(link).toHaveAttribute('href', '/settings/notifications#following');
   });
 
-  it('mutes it at once, and tells the server', async () => {
+  it('mutes it at once, and on the server', async () => {
     const muted = following({ level: 'nothing', follows: false, followers: { count: 1, people: null } });
     const { user, server } = await open({ [`PUT ${path}`]: () => ({ body: muted }) });
     await user.click(await screen.findByRole('radio', { name: /^Nothing/ }));

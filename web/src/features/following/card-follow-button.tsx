@@ -29,7 +29,7 @@ const Face = ({ text, count }: { text: string; count: number }) => (
   </>
 );
 
-/** Whether one follows a card, with the number of those who do; opens the choice. */
+/** Whether the user follows a card, with the number of followers; opens the choice. */
 export function CardFollowButton({ cardId }: { cardId: string }) {
   const { user } = useSession();
   const isActive = user?.status === 'active';

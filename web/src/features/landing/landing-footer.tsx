@@ -12,7 +12,7 @@ const resources = [
   { label: 'Status', href: '/health/live' },
 ];
 
-/** Where the source code is, which operators may tell: SOURCE_URL of the gateway. */
+/** The address of the source code, which operators may set: SOURCE_URL of the gateway. */
 const source = () => document.querySelector<HTMLLinkElement>('link[rel=code-repository]')?.href;
 
 const linkClass = 'rounded-xs py-1 text-sm text-muted hover:text-ink pointer-coarse:py-2';

@@ -95,7 +95,7 @@ export function ProductTour() {
   );
 }
 
-/** A screenshot. Those that were shown stay stacked, so that switching never shows a gap. */
+/** A screenshot. Earlier ones stay stacked, so that switching never shows a gap. */
 function ProductPicture({ view, alt, shown }: { view: View; alt: string; shown: boolean }) {
   const { resolved } = useTheme();
   const { desk, phone } = productPictures[view][resolved];

@@ -11,7 +11,7 @@ interface BlocksProps {
   inside?: boolean;
 }
 
-/** A text does not change while it is shown, so places are keys. */
+/** A text does not change while it is shown, so positions are keys. */
 export const Blocks = ({ nodes, inside = false }: BlocksProps) =>
   nodes.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

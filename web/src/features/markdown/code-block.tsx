@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 /** Characters. Longer code is shown without colours, which would take long to find. */
 const longestHighlighted = 5_000;
-const told = { success: 'Code copied!', failure: 'Failed to copy code' };
+const messages = { success: 'Code copied!', failure: 'Failed to copy code' };
 
 interface CodeBlockProps {
   language: string;
@@ -30,7 +30,7 @@ export function CodeBlock({ language, value }: CodeBlockProps) {
         icon={<Copy />}
         size="sm"
         className="absolute top-1.5 right-1.5 bg-sunken"
-        onClick={() => void copyWithToast(value, told)}
+        onClick={() => void copyWithToast(value, messages)}
       />
     </div>
   );

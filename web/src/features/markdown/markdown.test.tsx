@@ -56,7 +56,7 @@ describe('a text with Markdown', () => {
   it('lets a list and a quote have the direction of their text', () => {
     const container = show('افتح\n\n- افتح\n- انتظر\n\n1. افتح\n\n   انتظر\n\n> اقتباس');
     const directed = [...container.querySelectorAll('[dir]')].map(({ tagName }) => tagName);
-    // What has a direction of its own would not count for that of what is around it.
+    // An element with its own direction would not count for the direction of those around it.
     expect(directed).toEqual(['P', 'UL', 'OL', 'BLOCKQUOTE']);
   });
 

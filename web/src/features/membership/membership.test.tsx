@@ -146,7 +146,7 @@ describe('the bell', () => {
     expect(window.location.pathname).toBe('/settings');
   });
 
-  it('tells the last admin why they stay, and keeps the question', async () => {
+  it('shows the last admin why they stay, and keeps the question', async () => {
     const error = 'You are the only admin of this project.';
     const app = open('/settings', {}, 'added', { status: 409, body: { error, code: 'last_admin' } });
     const item = await openBell(app);

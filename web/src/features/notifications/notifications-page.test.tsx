@@ -155,7 +155,7 @@ describe('its keys', () => {
   });
 });
 
-describe('what arrives meanwhile', () => {
+describe('a notification that arrives meanwhile', () => {
   it('comes on top, is said, and leaves the focus where it is', async () => {
     const groups = three();
     const bell = serveBell(groups);

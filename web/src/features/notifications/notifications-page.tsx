@@ -19,7 +19,7 @@ export function prefetch(client: QueryClient, _params: Record<string, string>, s
   for (const query of [unreadCountQuery, unreadByFilterQuery]) void client.prefetchQuery(query as never);
 }
 
-/** Everything that the user was told of in the last ninety days. */
+/** All notifications of the user in the last ninety days. */
 export function NotificationsPage() {
   usePageTitle('Notifications');
   const [params, setParams] = useSearchParams();

@@ -110,7 +110,7 @@ const allEntry = (typed: string): Entry => ({
 
 const filled = (groups: EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0);
 
-/** Without a search text: recent items and commands, those of this page first. */
+/** Without a search text: recent items and commands, commands of this page first. */
 export function groupsAtRest(recent: readonly RecentItem[], actions: readonly Action[]): EntryGroup[] {
   return filled([
     { heading: 'Recent', entries: recent.map(recentEntry) },

@@ -4,7 +4,7 @@ import { bestScore, ranked, score } from './rank.ts';
 const named = (...titles: string[]) => titles.map((title) => ({ title }));
 const found = (titles: string[], typed: string) => ranked(named(...titles), typed).map(({ title }) => title);
 
-describe('what fits a text', () => {
+describe('a match for a text', () => {
   it('comes in the order of how well its name fits', () => {
     const titles = ['Go to the web', 'Cobweb', 'Web App', 'Web', 'My web board'];
     expect(found(titles, 'web')).toEqual(['Web', 'Web App', 'Go to the web', 'My web board', 'Cobweb']);

@@ -19,7 +19,7 @@ function keep(event: KeyboardEvent): void {
   else if ([...event.key].length === 1) typed += event.key;
 }
 
-/** Whether the palette is coming and gets what is typed. */
+/** Whether the palette is loading and gets typed text. */
 export const isTypingKept = (): boolean => typed !== undefined;
 
 /**

@@ -19,7 +19,7 @@ interface PublicCardsProps {
   address: BoardAddress;
   canVote: boolean;
   emptyAction: ReactNode;
-  /** Asks guests to take part, once they have seen what it is about. */
+  /** Asks guests to take part, once they have seen some of it. */
   invitation: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export const publicOrders: readonly { sort: PublicSort | undefined; label: strin
   { sort: 'discussed', label: 'Most discussed' },
 ];
 
-/** What of the cards is listed. */
+/** The filter of the listed cards. */
 export function listedBy({ sort, ...filter }: PublicChoices): ListFilter {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return { ...(sort && { sort: publicSorts[sort], order: 'desc' as const }), ...chosen };

@@ -43,7 +43,7 @@ it('leads from each public page of a project to the others, and says which one i
 it('shows the main action in the colour of the project, also in dialogs, until the page is left', async () => {
   const { unmount } = visit('/public/apollo/roadmap', site);
   await screen.findByRole('link', { name: 'Roadmap' });
-  // Where dialogs, which stand beside the page, have it from.
+  // Dialogs, which stand beside the page, have it from there.
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--primary')).toBe('#806600');
   expect(style.getPropertyValue('--on-primary')).toBe('#fff');

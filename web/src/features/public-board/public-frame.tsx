@@ -20,7 +20,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every public page of a project: its name and colour, its other pages, and who serves it. */
+/** The frame of every public page of a project: its name and colour, its other pages, and who serves it. */
 export function PublicFrame({ project, board, children }: PublicFrameProps) {
   const site = usePublicSite(project, board);
   useProjectColours(site?.project.colours);

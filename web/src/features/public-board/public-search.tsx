@@ -2,11 +2,11 @@ import { longestSearch } from '@cardinal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { isComposing } from '#ui/is-composing.ts';
 
-/** After so long without a key, what was typed is searched for. Milliseconds. */
+/** After so long without a key, the typed text is searched for. Milliseconds. */
 const PAUSE = 250;
 
 interface PublicSearchProps {
-  /** What the address says. */
+  /** From the address. */
   value: string;
   onSearch: (text: string) => void;
 }

@@ -21,7 +21,7 @@ const types = { bug: 'Bugs', feature: 'Features' } as const;
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 const list = 'flex shrink-0 gap-1';
 
-/** What of the board is shown, with how many cards each choice has, and in which order. All of it is in the address. */
+/** Choices of what the board shows, each with its count of cards, and the order. All of it is in the address. */
 export function PublicTabs({ path, choices, page }: PublicTabsProps) {
   const { counts, typeCounts } = page ?? {};
   const to = (change: PublicChoices) => publicHref(path, { ...choices, ...change });

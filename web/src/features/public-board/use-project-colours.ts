@@ -4,7 +4,7 @@ import { useTheme } from '#ui/theme.tsx';
 
 type Colours = NonNullable<PublicSite['project']['colours']>;
 
-/** The main action and what is current have the colour of a project while a page of it is shown, dialogs over it included. */
+/** The main action and current items have the project's colour while a page of it is shown, dialogs included. */
 export function useProjectColours(colours: Colours | null | undefined): void {
   const { resolved } = useTheme();
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import {
   searchPlaces,
 } from '@cardinal/contracts';
 
-/** What is looked for, and where. */
+/** The terms and the scope of a search. */
 export interface Wanted {
   q: string;
   /** The slug of a project; all without. */
@@ -31,7 +31,7 @@ export const ages = Object.keys(ageDays) as Age[];
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
   values.find((value) => value === given);
 
-/** Parses `?q=…&project=…&in=…&type=…&status=…&mine=…&age=…`; what is invalid is ignored. */
+/** Parses `?q=…&project=…&in=…&type=…&status=…&mine=…&age=…`; invalid values are ignored. */
 export function parseSearch(params: URLSearchParams): Wanted {
   return {
     q: (params.get('q') ?? '').trim().slice(0, longestSearch),

@@ -6,7 +6,7 @@ import { StatusIcon } from '#ui/status-icon.tsx';
 
 const placeTexts = { title: null, description: 'In the description', comment: 'In a comment' };
 
-/** A card that was found, with what was looked for marked. One found in a comment opens at that comment. */
+/** A search result with its matches marked. One found in a comment opens at that comment. */
 export function SearchResult({ hit }: { hit: SearchHit }) {
   const { card, project, board, titleMarks, excerpt, commentId, foundIn } = hit;
   return (

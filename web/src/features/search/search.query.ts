@@ -6,14 +6,14 @@ import { ageDays, type Wanted } from './search-address.ts';
 
 /** Divides `mostFound`. */
 const PAGE_SIZE = 25;
-/** What others write is found a moment later. */
+/** New texts of others are found a moment later. */
 const FRESH_MS = 30_000;
 
 type Page = ResponseData<typeof searchCards>;
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a search finds, page by page. */
+/** Results of a search, page by page. */
 export function searchQuery({ age, ...wanted }: Wanted) {
   const query = { ...wanted, createdSince: age && daysAgo(ageDays[age]), limit: PAGE_SIZE };
   return infiniteQueryOptions({

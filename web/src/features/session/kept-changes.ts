@@ -7,7 +7,7 @@ export const isFresh = ({ at }: Kept): boolean => Date.now() - at < FRESH;
 
 const isSame = (a: Kept, b: Kept): boolean => JSON.stringify(a.asked) === JSON.stringify(b.asked);
 
-/** Without what was asked for a second time. */
+/** Without repeated contributions. */
 export const distinct = (all: readonly Kept[]): Kept[] =>
   all.filter((kept, index) => all.findIndex((other) => isSame(kept, other)) === index);
 

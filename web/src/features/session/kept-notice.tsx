@@ -3,7 +3,7 @@ import { type Kept, useKept } from './kept.ts';
 import { distinct, dropKept } from './kept-changes.ts';
 import { KeptSentence, keptWords } from './kept-words.tsx';
 
-/** What the visitor asked for before signing in, and what becomes of it. */
+/** Shows what the visitor asked for before signing in, and what becomes of it. */
 export function KeptNotice({ then }: { then: string }) {
   const kept = distinct(useKept());
   if (kept.length === 0) return null;

@@ -12,7 +12,7 @@ const cardId = '0197f7a0-0000-4000-8000-000000000001';
 const vote = { kind: 'upvote', cardId } as const;
 const day = 24 * 60 * 60_000;
 
-describe('what a guest asks for', () => {
+describe('a contribution of a guest', () => {
   it('is kept in the tab, once, and as a text that is never markup', async () => {
     keep(vote, '<img src=x onerror=alert(1)>');
     keep(vote, '<img src=x onerror=alert(1)>');

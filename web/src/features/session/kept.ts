@@ -2,7 +2,7 @@ import type { ContributionInput } from '@cardinal/contracts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * What somebody asked for before they could do it: a guest before signing in, or an account that waits for approval. It
+ * A contribution that somebody could not make yet: a guest before signing in, or an account that waits for approval. It
  * stays in this tab until it was sent once, or the user signs out. Only clicks in this tab put it here.
  */
 export interface Kept {
@@ -49,7 +49,7 @@ export const useKept = (): readonly Kept[] =>
     return () => listeners.delete(listener);
   }, readKept);
 
-/** Keeps what is asked for, and the last ten of it; repeated, it is shown and done once (`distinct`). */
+/** Keeps the last ten contributions; repeated, one is shown and done once (`distinct`). */
 export function keep(asked: ContributionInput, title: string, userId?: string): void {
   // 128 random bits; browsers offer UUIDs on https and localhost only.
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -2,7 +2,7 @@ import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { SidebarButton, SidebarLink, SidebarNav, SidebarSection } from '#ui/shell/sidebar.tsx';
 import { useSession } from './session-provider.tsx';
 
-/** Where no project is open: the phone's drawer, and the sidebar beside what is missing. */
+/** Shown while no project is open: in the phone's drawer, and in the sidebar beside a missing page. */
 export function MainNav() {
   const { signOut } = useSession();
   return (

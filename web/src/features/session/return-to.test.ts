@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSafePath, rememberReturnTo, takeReturnTo } from './return-to.ts';
 
-describe('where to go after signing in', () => {
+describe('the path after signing in', () => {
   it.each(['/dashboard', '/card/1?tab=a#b', '/projects/a/board/b'])('may be %s', (path) => {
     expect(isSafePath(path)).toBe(true);
   });

@@ -15,7 +15,7 @@ export function isSafePath(path: string): boolean {
 /** The login page for visitors without an account. */
 export const registerPath = '/login?new';
 
-/** Where the visitor returns to; null by default. */
+/** The path that the visitor returns to; null by default. */
 export function returnTo(): string | null {
   const path = sessionStorage.getItem(KEY);
   return path && isSafePath(path) ? path : null;
@@ -26,7 +26,7 @@ export function rememberReturnTo(path: string): void {
   if (isSafePath(path) && !path.startsWith('/login')) sessionStorage.setItem(KEY, path);
 }
 
-/** Where to go after signing in; removes it from storage. */
+/** The path to go to after signing in; removes it from storage. */
 export function takeReturnTo(): string {
   const path = returnTo();
   sessionStorage.removeItem(KEY);

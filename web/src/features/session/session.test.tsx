@@ -246,7 +246,7 @@ describe('a change of the account in another tab', () => {
   });
 });
 
-describe('what a tab keeps', () => {
+describe('the data of a tab', () => {
   const keep = () => sessionStorage.setItem('cardinal_draft:comment', '"half a thought"');
   const kept = () => sessionStorage.getItem('cardinal_draft:comment');
 
@@ -306,7 +306,7 @@ describe('the gate', () => {
   it.each([
     ['pending', 'Account Pending Approval', 'Welcome, maya! Your account is being reviewed.'],
     ['suspended', 'Account Suspended', 'Your account has been suspended. Please contact support.'],
-  ] as const)('tells a %s user where they stand', async (status, title, message) => {
+  ] as const)('shows a %s user where they stand', async (status, title, message) => {
     hubUser({ body: makeUser({ status }) });
     gate();
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();

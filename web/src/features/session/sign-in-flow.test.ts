@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(url.href).not.toContain(codeVerifier);
   });
 
-  it('goes to another address of the same hub where told so', async () => {
+  it('goes to another address of the same hub where asked to', async () => {
     const url = new URL(await beginSignIn(hub, 'https://cardinal.example/hub/authorize'));
     expect(url.origin).toBe('https://cardinal.example');
     expect(url.searchParams.get('service')).toBe('cardinal');

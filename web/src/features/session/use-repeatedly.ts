@@ -4,8 +4,8 @@ const FIRST_MS = 3_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Does something again and again, where no stream tells when: often at first, then less and less, and at once when somebody
- * comes back to the tab. A tab that nobody looks at does nothing.
+ * Does something again and again, for what no stream reports: often at first, then less and less, and at once when
+ * somebody comes back to the tab. A tab that nobody looks at does nothing.
  */
 export function useRepeatedly(act: () => void): void {
   useEffect(() => {

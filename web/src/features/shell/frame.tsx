@@ -19,7 +19,7 @@ interface FrameProps {
   search: ReactNode;
   bell: ReactNode;
   userMenu: ReactNode;
-  /** The way to what belongs to no project. */
+  /** The way to pages of no project. */
   mainNav: ReactNode;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function Frame({ search, bell, userMenu, mainNav, children }: FrameProps)
     setCreating(what);
   };
   useProjectCommands(current, create);
-  // Where something is missing, the sidebar stays, so that the page does not jump once that is known.
+  // If something is missing, the sidebar stays, so that the page does not jump once that is known.
   const sidebar = current.state === 'missing' ? mainNav : projectSidebar(current, () => create('board'));
   const { collapsed, toggle } = useSidebar(sidebar !== undefined);
   const onOpenChange = (open: boolean) => !open && setCreating(null);

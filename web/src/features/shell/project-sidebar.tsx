@@ -28,7 +28,7 @@ interface ProjectSidebarProps {
 export function ProjectSidebar({ project, boardSlug, onCreateBoard }: ProjectSidebarProps) {
   const { role } = project;
   const usesViews = may(role, 'view.use');
-  // Only boards and views tell where what follows them stands.
+  // Only boards and views decide where what follows them stands.
   const boards = useQuery(boardsQuery(project.slug));
   const views = useQuery({ ...viewsQuery(project.slug), enabled: usesViews });
   const isPending = boards.isPending || (usesViews && views.isPending && views.failureCount === 0);

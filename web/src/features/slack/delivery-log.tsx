@@ -52,7 +52,7 @@ export function DeliveryLog({ projectId }: { projectId: string }) {
   );
 }
 
-/** Each once: what is sent meanwhile moves the others on to later pages. */
+/** Each once: new ones meanwhile move others on to later pages. */
 function deliveriesOf(pages: ReadonlyArray<{ deliveries: SlackDelivery[] }> = []): SlackDelivery[] {
   return [...new Map(pages.flatMap(({ deliveries }) => deliveries.map((one) => [one.id, one]))).values()];
 }

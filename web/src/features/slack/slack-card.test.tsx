@@ -60,7 +60,7 @@ describe('the Slack card', () => {
     );
   });
 
-  it.each([plain, connected])('tells everyone else who may', (project) => {
+  it.each([plain, connected])('shows everyone else who may', (project) => {
     show({ project, canManage: false });
     expect(screen.getByText('Only project admins can configure Slack integration')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the Slack card', () => {
     ['connected', 'Slack connected'],
     ['denied', 'Failed to connect Slack'],
     ['whatever', 'Failed to connect Slack'],
-  ])('tells of a return from Slack as %s, once', async (outcome, title) => {
+  ])('announces a return from Slack as %s, once', async (outcome, title) => {
     show({ path: `/projects/apollo/settings?slack=${outcome}` });
     expect(await screen.findByText(title)).toBeVisible();
     await waitFor(() => expect(window.location.search).toBe(''));

@@ -22,7 +22,7 @@ const outcomes: Record<string, ToastOptions> = {
   failed: failed('Slack could not be connected. Please try again.'),
 };
 
-/** Tells how connecting went, once, and takes it out of the address. */
+/** Announces how connecting went, once, and takes it out of the address. */
 export function useReturnFromSlack(): void {
   const [params, setParams] = useSearchParams();
   const outcome = params.get('slack');

@@ -10,7 +10,7 @@ import { useLast } from './use-last.ts';
 
 interface EditRoleDialogProps {
   slug: string;
-  /** Whose role; null while nothing is asked. */
+  /** The member whose role is changed; null while nothing is asked. */
   member: TeamMember | null;
   onClose: () => void;
 }

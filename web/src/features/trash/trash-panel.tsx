@@ -83,7 +83,7 @@ function named(boards: number, cards: number): string {
 interface ItemsProps {
   slug: string;
   items: readonly Trashed[];
-  /** With those of the pages that are not shown. */
+  /** Including the pages that are not shown. */
   total: number;
 }
 

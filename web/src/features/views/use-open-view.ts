@@ -22,7 +22,7 @@ export function useSavedSearch(
 
 export interface OpenView {
   view: View | undefined;
-  /** Whether the board shows something else than what is saved. */
+  /** Whether the board differs from the saved view. */
   changed: boolean;
   reset: () => void;
   /** Leaves the view, and shows the same. */

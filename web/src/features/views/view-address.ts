@@ -9,7 +9,7 @@ const ofView = ['view', 'mode', 'density'] as const;
 /** The view that is open in an address; null without. */
 export const viewIdIn = (search: string): string | null => new URLSearchParams(search).get('view');
 
-/** Whether an address says only which view is open: it shows what is saved. */
+/** Whether an address says only which view is open: it shows the saved view. */
 export const isBare = (search: string): boolean =>
   viewIdIn(search) !== null && [...new URLSearchParams(search).keys()].length === 1;
 

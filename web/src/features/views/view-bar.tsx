@@ -22,7 +22,7 @@ export interface ViewBarProps {
   onSaveAsNew: () => void;
 }
 
-/** The view that is open: its name, and what to do with what is changed. */
+/** The view that is open: its name, and actions on its changes. */
 export function ViewBar({ slug, role, settings, view, open, onSaveAsNew }: ViewBarProps) {
   const update = useUpdateView(slug);
   const mayChange = mayChangeView(role, view);
@@ -75,7 +75,7 @@ function ViewMenu({ slug, view, open, mayChange, onSaveAsNew }: ViewMenuProps) {
   const remove = useDeleteView(slug);
   const share = () => update.mutate({ view, changes: { shared: !view.shared } });
   const { id, boardSlug } = view;
-  // It leads to what is saved at that time.
+  // It leads to the view as saved at that time.
   const copyLink = () => void copyBoardLink({ projectSlug: slug, boardSlug }, `?view=${id}`);
   const ask = (what: 'rename' | 'delete') => () => setAsked(what);
   return (

@@ -12,7 +12,7 @@ export interface ViewsOfBoardProps {
   role: ProjectRole;
   settings: ViewSettings;
   open: OpenView;
-  /** The dialog that saves what is shown. */
+  /** The dialog that saves a view. */
   saving: boolean;
   onSaving: (saving: boolean) => void;
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 
-/** Where the user is signed in. */
+/** The sessions of the user. */
 export function SessionsPanel() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   const endOthers = useEndOtherSessions();

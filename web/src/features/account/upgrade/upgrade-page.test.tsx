@@ -105,7 +105,7 @@ describe('the upgrade page', () => {
   });
 
   it.each([{ plan: 'enterprise' }, { isSuperAdmin: true }] as const)(
-    'tells %j that there is no limit',
+    'says to %j that there is no limit',
     (user) => {
       show('/upgrade', user);
       expect(screen.getByRole('heading', { level: 1, name: 'No Upgrade Needed' })).toBeVisible();

@@ -4,7 +4,7 @@ import { userEditBodies } from './edit-user.ts';
 const publicUser = { accountType: 'public', plan: 'free', status: 'active' } as const;
 const companyUser = { accountType: 'company', plan: 'pro', status: 'active' } as const;
 
-describe('what is sent for an edited account', () => {
+describe('the request for an edited account', () => {
   it('is nothing where nothing was changed', () => {
     expect(userEditBodies(companyUser, companyUser)).toEqual({ plan: null, account: null });
   });

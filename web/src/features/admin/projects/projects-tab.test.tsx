@@ -91,7 +91,7 @@ describe('renaming a project', () => {
     body: { error: 'Changed meanwhile', code: 'stale_version', current },
   });
 
-  it('shows a name that somebody else gave meanwhile, and overwrites it only when told again', async () => {
+  it('shows a name that somebody else gave meanwhile, and overwrites it only when asked again', async () => {
     const answers = [
       stale({ ...apollo, name: 'Gemini', version: 5 }),
       { body: { ...apollo, name: 'Artemis' } },

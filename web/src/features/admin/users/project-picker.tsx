@@ -35,7 +35,7 @@ export function ProjectPicker({ ref, value, onValueChange }: ProjectPickerProps)
           ref={ref}
           type="button"
           {...control}
-          // Its name is the label and what is chosen.
+          // Its name is the label and the choice.
           aria-labelledby={field ? `${field.labelId} ${field.id}` : undefined}
           className={cn(
             controlClass,

@@ -8,7 +8,7 @@ export function UsersTab() {
   return (
     <div className="grid grid-cols-1 gap-9">
       <PendingUsers />
-      {/* Only those who wait tell where it stands. */}
+      {/* Only the count of waiting users decides where it stands. */}
       <div className={isPending ? 'invisible' : undefined}>
         <UsersSection />
       </div>

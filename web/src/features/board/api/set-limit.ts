@@ -4,7 +4,7 @@ import { request } from '#api/client.ts';
 import type { BoardAddress } from '#features/card-data/index.ts';
 import { boardQuery } from './board.queries.ts';
 
-/** Sets the limit of a column, and leaves those of the others; the form shows why it is refused. */
+/** Sets the limit of a column, and leaves the others; the form shows why it is refused. */
 export function useSetLimit({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();
   return useMutation({

@@ -38,9 +38,9 @@ const exported = (card: Card) => ({
 type ExportedCard = ReturnType<typeof exported>;
 
 /**
- * What begins a formula where a cell begins. In some languages spreadsheets separate cells by semicolons, whatever the
- * quotes say, so that cells begin within a text too. The sign comes first, or a text of blanks would take its length
- * squared.
+ * Signs that begin a formula at the start of a cell. In some languages spreadsheets separate cells by semicolons,
+ * whatever the quotes say, so that cells begin within a text too. The sign comes first, or a text of blanks would
+ * take its length squared.
  */
 const formulas = /[=+\-@＝＋－＠](?<=(?:^|[;\t\r\n])[\s\0"]*.)/g;
 

@@ -1,7 +1,7 @@
 import type { Card, CardStatus, Lane } from '@cardinal/contracts';
 import type { Active, Over } from '@dnd-kit/core';
 
-/** Where cards are dropped: a column, or the part of one that is in a lane. */
+/** An area where cards are dropped: a column, or the part of one that is in a lane. */
 export interface Cell {
   status: CardStatus;
   lane?: LaneOfCell;
@@ -22,9 +22,9 @@ export const isSameLane = (one: Cell, other: Cell): boolean => one.lane?.id === 
 /** The name of a cell in a sentence. */
 export const cellName = ({ status, lane }: Cell): string => (lane ? `${status} of ${lane.name}` : status);
 
-/** Where the dragged card was taken. */
+/** The cell from which the dragged card was taken. */
 export const cellUnder = ({ data: { current } }: Active): Cell =>
   current?.from ?? { status: current?.card.status };
-/** Where it would be dropped. */
+/** The cell where it would be dropped. */
 export const cellOver = ({ id, data }: Over): Cell =>
   (data.current as Cell | undefined) ?? { status: id as CardStatus };

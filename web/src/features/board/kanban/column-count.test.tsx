@@ -73,7 +73,7 @@ describe('the number of cards of a column', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('lets admins set the limit of this column alone, and tells why one is refused', async () => {
+  it('lets admins set the limit of this column alone, and says why one is refused', async () => {
     const sent: unknown[] = [];
     const { user } = show(
       { count: 5, canLimit: true },

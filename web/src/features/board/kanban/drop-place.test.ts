@@ -9,7 +9,7 @@ const between = (card = b!, index = 0, order?: 'asc') => {
   return [above?.title, below?.title, position];
 };
 
-describe('places of a dragged card', () => {
+describe('positions of a dragged card', () => {
   it('lie between its neighbours to come', () => {
     expect(between(other, 0)).toEqual([undefined, 'a', 1]);
     expect(between(other, 3)).toEqual(['c', undefined, 4]);

@@ -1,24 +1,24 @@
 import type { Card } from '@cardinal/contracts';
 import type { CardSorting } from '#features/card-data/index.ts';
 
-/** Where the dragged card would stand: before the card with this index of its cell, or at the end. */
+/** The position of the dragged card if dropped: before the card with this index of its cell, or at the end. */
 export interface Place {
   /** The id of a column, or of its part in a lane. */
   cell: string;
   index: number;
 }
 
-/** A column as far as places in it are concerned. Heights are those of the window, in pixels. */
+/** A column as far as positions in it are concerned. Heights are those of the window, in pixels. */
 export interface PlacedStack {
   /** The name of the column for screen readers. */
   name: string;
   cards: readonly Card[];
   indexAt: (y: number) => number;
-  /** The height of a place, which is scrolled into view. */
+  /** The height of a position, which is scrolled into view. */
   show: (index: number) => number;
 }
 
-/** Where a card was dropped among those of its column, counted from 1. */
+/** The position of a dropped card among those of its column, counted from 1. */
 export interface Landing {
   position: number;
   count: number;
@@ -26,7 +26,7 @@ export interface Landing {
 
 export type DropPlaces = ReturnType<typeof createDropPlaces>;
 
-/** The place under the pointer, or that which the arrow keys chose, while a card is dragged in a manual order. */
+/** The position under the pointer, or chosen by the arrow keys, while a card is dragged in a manual order. */
 export function createDropPlaces() {
   const stacks = new Map<string, PlacedStack>();
   const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function createDropPlaces() {
     },
     set,
     get: () => place,
-    /** Whether the arrow keys chose it among the places of a column, which is to be said. */
+    /** Whether the arrow keys chose it among the positions of a column, which is to be said. */
     isStep: () => stepped,
     land: (at: Landing) => {
       landing = at;
@@ -72,7 +72,7 @@ export function createDropPlaces() {
 export const isHome = (cards: readonly Card[], card: Card, index: number): boolean =>
   cards[index]?.id === card.id || (index > 0 && cards[index - 1]?.id === card.id);
 
-/** The next place upwards or downwards from this one; the two around the card itself are one. */
+/** The next position upwards or downwards from this one; the two around the card itself are one. */
 export function stepFrom(cards: readonly Card[], card: Card, index: number, step: 1 | -1): number {
   const own = cards.findIndex(({ id }) => id === card.id);
   const next = index + step;

@@ -69,7 +69,7 @@ export function createAnnouncements(places?: DropPlaces): Announcements {
       const first = justPickedUp && isHomeOf(active, over);
       justPickedUp = false;
       if (!first) return overColumn(active, over);
-      // Where it is measured late, a key has moved the card already, which has been announced.
+      // If it is measured late, a key has moved the card already, which has been announced.
       return announced === undefined ? pickedUp(active) : undefined;
     },
     onDragEnd: ({ active, over }) => {

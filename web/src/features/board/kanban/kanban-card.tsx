@@ -12,7 +12,7 @@ import { useTravel } from './travel.ts';
 
 interface KanbanCardProps {
   card: Card;
-  /** Where it stands; in lanes, a card may stand in several. */
+  /** In lanes, a card may stand in several. */
   cell: Cell;
   background: BackgroundBoard;
   /** Whether the viewer may drag it. */
@@ -26,7 +26,7 @@ interface KanbanCardProps {
 }
 
 /**
- * A card in its column: a click opens it, and admins can drag it to another one. Others who try are told why they
+ * A card in its column: a click opens it, and admins can drag it to another one. Others who try are shown why they
  * cannot.
  */
 export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {

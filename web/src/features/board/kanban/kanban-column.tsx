@@ -79,7 +79,7 @@ const mayAdd = ({ status, canAdd, canManage }: KanbanColumnProps) =>
 
 type ColumnContentProps = Omit<KanbanStackProps, 'ref'>;
 
-/** The cards of a column, or what is shown instead. */
+/** The cards of a column, or a state instead. */
 export function ColumnContent({ list, ...props }: ColumnContentProps) {
   const stack = useRef<KanbanStackHandle>(null);
   useReveal(stack, props.dropped?.id);

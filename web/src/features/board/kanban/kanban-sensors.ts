@@ -22,7 +22,7 @@ const TOUCH_DELAY_MS = 250;
 /** How far below a column's top a card is held when it is moved by keyboard. */
 const KEYBOARD_TOP_PX = 56;
 
-/** Where the keys of a drag have moved the card; what it is over is measured only after the next frame. */
+/** The cell to which keys have moved the dragged card; what it is over is measured only after the next frame. */
 let moved: { drag: Event | null; to: Cell } | undefined;
 
 /** A drag begins. */

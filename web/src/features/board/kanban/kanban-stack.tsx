@@ -148,7 +148,7 @@ function useColumn(
   });
 }
 
-/** The places of this column, and the one where the dragged card would stand, if it is in this column and not its own. */
+/** Registers this column. Returns the position of the dragged card, if that is in this column and not its own. */
 function usePlace(
   { list: { cards }, cell, active, places }: KanbanStackProps,
   frame: RefObject<HTMLElement | null>,
@@ -178,19 +178,19 @@ function usePlace(
   return active && index !== undefined && !isHome(cards, active, index) ? index : undefined;
 }
 
-/** The place at this height of the list: before the first card whose middle is below it. */
-function indexAt({ measurementsCache: places }: Stack, height: number): number {
-  let [from, to] = [0, places.length];
+/** The position at this height of the list: before the first card whose middle is below it. */
+function indexAt({ measurementsCache: measured }: Stack, height: number): number {
+  let [from, to] = [0, measured.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const place = places[middle];
-    if (place && place.start + place.size / 2 <= height) from = middle + 1;
+    const item = measured[middle];
+    if (item && item.start + item.size / 2 <= height) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
-/** The height of a place, at the end for -1. Pixels; at the edge that is nearer if that is out of sight. */
+/** The height of a position, at the end for -1. Pixels; at the edge that is nearer if that is out of sight. */
 function dropLineAt(virtual: Stack, index: number): number {
   const place = virtual.measurementsCache[index]?.start;
   const top = (place ?? virtual.getTotalSize() + GAP_PX) - GAP_PX / 2;

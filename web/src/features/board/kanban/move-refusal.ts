@@ -5,9 +5,9 @@ import { DRAG_DISTANCE_PX } from './kanban-sensors.ts';
 
 export const unmovable = 'Only project admins can change the status of a card.';
 
-export const tellUnmovable = () => void toast({ title: 'Cards stay where they are', description: unmovable });
+export const showUnmovable = () => void toast({ title: 'Cards stay where they are', description: unmovable });
 
-/** For cards that the viewer may not move: tells users who drag one with the mouse why it stays. */
+/** For cards that the viewer may not move: shows users who drag one with the mouse why it stays. */
 export function useMoveRefusal() {
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const dragged = useRef(false);
@@ -24,7 +24,7 @@ export function useMoveRefusal() {
         return;
       pressedAt.current = null;
       dragged.current = true;
-      tellUnmovable();
+      showUnmovable();
     },
     onMouseUp() {
       pressedAt.current = null;

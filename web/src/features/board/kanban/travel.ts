@@ -10,8 +10,8 @@ const FEW = 3;
 
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where cards stood that have just left their column. */
-const places = new Map<string, { rect: DOMRect; at: number }>();
+/** Positions of cards that have just left their column. */
+const positions = new Map<string, { rect: DOMRect; at: number }>();
 
 /**
  * Lets a card fly to its new column. `listed` holds the cards of its column: one that scrolls out of sight has not left,
@@ -26,13 +26,13 @@ export function useTravel(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card travels when it appears
   useLayoutEffect(() => {
     const face = inside.current?.closest('article');
-    const from = places.get(cardId);
-    places.delete(cardId);
+    const from = positions.get(cardId);
+    positions.delete(cardId);
     if (face && from && travels && performance.now() - from.at < FRESH_MS) fly(face, from.rect);
     return () => {
       // The last moment in which it still stands in its old column.
       if (face && !listed.current.has(cardId) && !isCalm())
-        places.set(cardId, { rect: face.getBoundingClientRect(), at: performance.now() });
+        positions.set(cardId, { rect: face.getBoundingClientRect(), at: performance.now() });
     };
   }, [cardId]);
 }

@@ -9,7 +9,7 @@ import { type Cell, cellId, isSameLane } from './cell.ts';
 import { type DropPlaces, type DroppedCard, isHome, neighboursAt } from './drop-place.ts';
 import { ignoreNextClick } from './ignore-next-click.ts';
 import { columnUnder, forgetKeys } from './kanban-sensors.ts';
-import { tellUnmovable } from './move-refusal.ts';
+import { showUnmovable } from './move-refusal.ts';
 
 /** A card that is dropped nearer than this to where it was taken was not meant to move. Pixels. */
 const STAYS_PX = 24;
@@ -18,7 +18,7 @@ type Options = Pick<BoardViewProps, 'filters' | 'onSort' | 'canManage'>;
 
 export interface Dragged {
   card: Card;
-  /** Where it was taken. */
+  /** The cell from which it was taken. */
   from: Cell;
 }
 
@@ -30,11 +30,11 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
   const [dropped, setDropped] = useState<(DroppedCard & { cell: string }) | null>(null);
   const { pointer, collisionDetection } = usePointer();
 
-  /** The place under the pointer; keys set it themselves. */
+  /** The position under the pointer; keys set it themselves. */
   function follow({ active: { data }, over }: Pick<DragMoveEvent, 'active' | 'over'>) {
     if (!isManual || !pointer.current) return;
     const [from, to] = [data.current?.from as Cell | undefined, over?.data.current as Cell | undefined];
-    // In another lane a card stands where its place among all cards of the column is.
+    // In another lane a card stands by its position among all cards of the column.
     if (from && to && isSameLane(from, to)) places.point(cellId(to), pointer.current.y);
     else places.set(null);
   }
@@ -57,7 +57,7 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
     const stack = isManual && place?.cell === dropped.cell ? places.stacks.get(dropped.cell) : undefined;
     if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) tellSorted(filters, onSort);
     if (stays && (!stack || !place || isHome(stack.cards, card, place.index))) return;
-    if (!canManage) return tellUnmovable();
+    if (!canManage) return showUnmovable();
     const at = stack && place && neighboursAt(stack.cards, card, place.index, filters.order);
     if (at) places.land(at);
     move(card, { status, ...at });
@@ -94,7 +94,7 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
   };
 }
 
-/** Where the pointer is in the window; null while a card is moved by keyboard. */
+/** The position of the pointer in the window; null while a card is moved by keyboard. */
 function usePointer() {
   const pointer = useRef<{ x: number; y: number } | null>(null);
   const collisionDetection = useCallback<CollisionDetection>((args) => {

@@ -7,6 +7,6 @@ const animation: DropAnimation = {
   sideEffects: defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } }),
 };
 
-/** How a dropped card flies to its place; not at all with reduced motion. */
+/** Lets a dropped card fly to its position; not with reduced motion. */
 export const useDropAnimation = (): DropAnimation | null =>
   useMediaQuery('(prefers-reduced-motion: reduce)') ? null : animation;

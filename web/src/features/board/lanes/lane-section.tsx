@@ -94,7 +94,7 @@ function LaneSign({ lane: { person, label, key } }: { lane: BoardLane }) {
   return typeof key === 'number' ? <Stars label="User priority" value={key} /> : null;
 }
 
-/** The number of the lane's cards; what is shown of them is newer than what was counted. */
+/** The number of the lane's cards; the shown cards are newer than the count. */
 function useTotal({
   address,
   filters,

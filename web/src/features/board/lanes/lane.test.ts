@@ -70,7 +70,7 @@ describe('a card that is brought to another lane', () => {
   });
 });
 
-describe('who may bring a card to another lane', () => {
+describe('a user who may bring a card to another lane', () => {
   const of = makeCard({ createdBy: bob.id, status: 'In Progress', assignees: [bob] });
   const admin = { role: 'project_admin', userId: ann.id } as const;
   const member = { role: 'normal_user', userId: ann.id } as const;

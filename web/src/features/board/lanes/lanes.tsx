@@ -88,7 +88,7 @@ function useDrop({ role }: Pick<BoardViewProps, 'role'>, lanes: readonly BoardLa
   }, [role, userId, change]);
 }
 
-/** The names of the columns, their numbers of cards and limits, which are those of all lanes. */
+/** The names of the columns, with their numbers of cards and limits over all lanes. */
 function ColumnHeads(props: BoardViewProps) {
   const { address, filters, canAdd, canManage, onAddCard } = props;
   const { data: counts } = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { SortIcon } from '#ui/table.tsx';
 
 /**
  * The columns of the compact list, which heading and rows share: type, title, status, priority, other properties,
- * comments, author, date and votes. Where the list is narrow, only type, title, priority and votes are left.
+ * comments, author, date and votes. In a narrow list, only type, title, priority and votes are left.
  */
 export const lineClass =
   'grid items-center gap-x-3 px-4 sm:px-6 grid-cols-[1rem_minmax(0,1fr)_3rem_4rem] @2xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_var(--from-properties,3rem)_5rem] @4xl:grid-cols-[1rem_minmax(0,1fr)_7rem_4.5rem_var(--from-properties,3rem)_8rem_6.5rem_5rem]';

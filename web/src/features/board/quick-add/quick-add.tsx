@@ -24,7 +24,7 @@ export function QuickAdd(props: QuickAddTo) {
     input.current?.focus();
   }
 
-  /** First the pasted lines, then the line itself, so that what is pressed next is a command. What was typed stays. */
+  /** First the pasted lines, then the line itself, so that the next key is a command. The typed text stays. */
   function goBack(): void {
     if (add.busy) return;
     if (add.pasted.length > 0) finish();

@@ -5,7 +5,7 @@ import type { BoardAddress } from '#features/card-data/index.ts';
 /** The type that was last chosen for quickly added cards of a board, on this device. */
 const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_quick_type:${projectSlug}/${boardSlug}`;
 
-/** Where storage is blocked, it lasts as long as the page. */
+/** If storage is blocked, it lasts as long as the page. */
 const chosen = new Map<string, CardType>();
 const listeners = new Set<() => void>();
 

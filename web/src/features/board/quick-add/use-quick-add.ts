@@ -13,7 +13,7 @@ export interface QuickAddTo {
   filters: ListFilter;
 }
 
-/** Cards with their title only. What the server refuses stays, to be tried again. */
+/** Cards with their title only. Refused ones stay, to be tried again. */
 export function useQuickAdd({ address, status, filters }: QuickAddTo) {
   const key = `quick-add:${address.projectSlug}/${address.boardSlug}/${status}`;
   const [typed, setTyped, , send] = useDraft(key, '');

@@ -11,15 +11,15 @@ function withLists(...lists: string[]) {
 describe('the selection of a board', () => {
   it('takes and leaves single cards, and notifies those who show them', () => {
     const selection = withLists('abc');
-    const tell = jest.fn();
-    const stop = selection.subscribe(tell);
+    const listener = jest.fn();
+    const stop = selection.subscribe(listener);
     selection.toggle('b');
     expect([selection.has('a'), selection.has('b')]).toEqual([false, true]);
     selection.toggle('b');
     expect(selection.ids()).toEqual([]);
     stop();
     selection.toggle('a');
-    expect(tell).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('extends from the last one to another one of the same list, in both directions', () => {
@@ -45,13 +45,13 @@ describe('the selection of a board', () => {
     const selection = createSelection();
     const takeBack = selection.list([makeCard({ id: 'a', title: 'Before' }), makeCard({ id: 'b' })]);
     selection.toggle('a');
-    const tell = jest.fn();
-    selection.subscribe(tell);
+    const listener = jest.fn();
+    selection.subscribe(listener);
     takeBack();
     selection.list([makeCard({ id: 'a', title: 'After' })]);
     expect(selection.cards()).toMatchObject([{ id: 'a', title: 'After' }]);
     expect(selection.cards()).toBe(selection.cards());
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('goes on with what is left of it', () => {

@@ -46,12 +46,12 @@ export function createSelection(): Selection {
   function set(next: Iterable<string>): void {
     chosen = new Set(next);
     ids = [...chosen];
-    tellAll();
+    notifyAll();
   }
 
-  function tellAll(): void {
+  function notifyAll(): void {
     cards = ids.flatMap((id) => listed.get(id) ?? []);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
 
   function toggle(cardId: string): void {
@@ -89,7 +89,7 @@ export function createSelection(): Selection {
     list(shown) {
       lists.add(shown);
       for (const card of shown) listed.set(card.id, card);
-      if (ids.length > 0) tellAll();
+      if (ids.length > 0) notifyAll();
       return () => {
         lists.delete(shown);
         for (const card of shown) if (listed.get(card.id) === card) listed.delete(card.id);

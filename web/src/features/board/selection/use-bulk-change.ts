@@ -16,11 +16,11 @@ type Answer = ResponseOf<typeof changeCards>;
 
 const cards = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
 
-/** Changes or deletes the selected cards, says of which it was refused, and tells `onGone` which are no longer here. */
+/** Changes or deletes the selected cards, reports refusals, and passes cards that are no longer here to `onGone`. */
 export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly string[]) => void) {
   const client = useQueryClient();
 
-  function tell({ changed, undo, refused }: Answer, { action, boardId }: Change): void {
+  function report({ changed, undo, refused }: Answer, { action, boardId }: Change): void {
     const [done, kind] =
       action === 'delete' ? ['Deleted', 'deletion'] : boardId ? ['Moved', 'move'] : ['Changed', 'change'];
     const isDeletion = action === 'delete';
@@ -52,10 +52,10 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
       }),
     retry: false,
     onSuccess: (answer, change) => {
-      tell(answer, change);
+      report(answer, change);
       const missing = answer.refused.filter(({ code }) => code === 'not_found').map(({ id }) => id);
       const stay = new Set(answer.refused.map(({ id }) => id));
-      // Also those that somebody else had moved there before.
+      // Including cards that somebody else had moved there before.
       const left = change.cardIds.slice(0, limits.bulkCards).filter((id) => !stay.has(id));
       onGone(change.action === 'delete' || change.boardId ? [...left, ...missing] : missing);
       refreshCardLists(client, address);

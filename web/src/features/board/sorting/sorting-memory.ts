@@ -1,7 +1,7 @@
 import { boardSortFields, sortOrders } from '@cardinal/contracts';
 import type { BoardAddress, CardSorting } from '#features/card-data/index.ts';
 
-/** Parses an order in a URL, or of an earlier visit; none for what is invalid. */
+/** Parses an order in a URL, or of an earlier visit; none if it is invalid. */
 export function parseSorting(params: URLSearchParams): CardSorting {
   const sort = boardSortFields.find((field) => field === params.get('sort'));
   return sort ? { sort, order: sortOrders.find((order) => order === params.get('order')) ?? 'desc' } : {};

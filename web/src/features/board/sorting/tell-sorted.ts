@@ -3,7 +3,7 @@ import type { CardSorting } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { sortingText } from './sorting-texts.ts';
 
-/** Why a card cannot be put into a place, and the way out. */
+/** Says why a card cannot be put into a position, and offers the way out. */
 export function tellSorted(
   { sort = byAge.sort, order = byAge.order }: CardSorting,
   onSort: (sorting: CardSorting) => void,

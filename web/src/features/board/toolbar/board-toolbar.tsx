@@ -53,7 +53,7 @@ interface BoardToolbarProps {
   onSaveView: (() => void) | undefined;
 }
 
-/** Search, filters, order and the view switch; below them what is filtered by. */
+/** Search, filters, order and the view switch; below them the active filters. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { searchBox, typed, onType, filters, onFilters, view, onView, density, onDensity } = props;
   const wide = useMediaQuery('(width >= 80rem)');

@@ -15,7 +15,7 @@ import type { FilterScope } from './filter-selects.tsx';
 
 interface FilterChipsProps extends FilterScope {
   onClear: () => void;
-  /** Takes the focus, which would go with what is removed. */
+  /** Takes the focus, which would go with the removed chip. */
   onRemove: () => void;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 
-/** What a board is divided by, within a sentence. */
+/** The property that divides a board, within a sentence. */
 export const groupName = (by: BoardGroup): string =>
   isLaneProperty(by) ? propertyOf(by).label.toLowerCase() : by;
 

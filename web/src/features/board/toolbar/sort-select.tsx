@@ -15,7 +15,7 @@ interface SortSelectProps {
   /** The order of the view if nothing is chosen. */
   usual: BoardSortField;
   onSort: (sorting: CardSorting) => void;
-  /** Where there is no room for its name. */
+  /** If there is no room for its name. */
   iconOnly: boolean;
   className?: string;
 }

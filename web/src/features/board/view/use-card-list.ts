@@ -26,8 +26,8 @@ export interface CardListState extends Paging {
 
 /**
  * A board's cards under filters, which must be the same object while they are equal. `typed` is the text in the search
- * box: loaded cards are filtered on each keystroke, the server's a moment later. Where it is known from `counts` that a
- * column has no cards, nothing is requested.
+ * box: loaded cards are filtered on each keystroke, the server's a moment later. If a column has no cards by
+ * `counts`, nothing is requested.
  */
 export function useCardList(
   address: BoardAddress,

@@ -12,7 +12,7 @@ describe('the rank of a card that was moved', () => {
     }
   });
 
-  it('is told apart from one that is compared with new ones of theirs', () => {
+  it('is distinguished from one that is compared with new ones of theirs', () => {
     expect(standsBetween('h3', { above, below })).toBe(true);
     expect(standsBetween('h7', { above, below })).toBe(false);
     expect(standsBetween('h0', { above })).toBe(false);

@@ -3,7 +3,7 @@ import { isApiError } from '#api/api-error.ts';
 import { ifMatch, request } from '#api/client.ts';
 import { runInOrder } from '#api/run-in-order.ts';
 
-/** Where a card goes: a column, and a place in it between these two. */
+/** The target of a move: a column, and a position in it between these two. */
 export interface CardMove {
   status: CardStatus;
   above?: Card | undefined;
@@ -32,7 +32,7 @@ type Seen = Pick<Card, 'status' | 'version'>;
 
 async function save(cardId: string, seen: Seen, move: CardMove, round: number): Promise<MoveResult> {
   try {
-    // Where only the order changes, the last one wins.
+    // If only the order changes, the last one wins.
     const headers = seen.status === move.status ? undefined : ifMatch(seen.version);
     return {
       card: await request(moveCard, { params: { cardId }, body: bodyOf(move), headers }),

@@ -18,7 +18,7 @@ const SHORTEST = 4;
 
 const settledKey = ['similar cards'];
 
-/** The cards of a board that are like what is being written, and a vote for one of them. */
+/** The cards of a board that resemble the new one, and a vote for one of them. */
 export function useSimilarCards(
   { projectSlug: slug, boardSlug }: BoardAddress,
   draft: { title: string; description: string },

@@ -16,7 +16,7 @@ interface Moving {
   undo: () => void;
 }
 
-/** Stores a card that was moved. Where its neighbours have other ranks by now, all are read again. */
+/** Stores a card that was moved. If its neighbours have other ranks by now, all are read again. */
 function storeMoved(client: QueryClient, card: CardDetail, { above, below }: CardMove): void {
   const inColumn = (neighbour: Card | undefined) => {
     const now = neighbour && findCard(client, neighbour.id);
@@ -29,7 +29,7 @@ function storeMoved(client: QueryClient, card: CardDetail, { above, below }: Car
   if (!isRight) refreshCardLists(client, toBoardAddress(card));
 }
 
-/** Moves a card to a place in a column, optimistically. */
+/** Moves a card to a position in a column, optimistically. */
 export function useMoveCard(): (card: Card, move: CardMove) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

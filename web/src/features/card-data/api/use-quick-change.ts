@@ -41,8 +41,8 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
     },
     onError: (error, { undo }) => {
       undo();
-      const told = { title: 'Failed to update card', description: errorMessage(error) };
-      toast({ ...(failure ?? told), variant: 'destructive' });
+      const standard = { title: 'Failed to update card', description: errorMessage(error) };
+      toast({ ...(failure ?? standard), variant: 'destructive' });
     },
   });
   const change = useCallback(

@@ -65,7 +65,7 @@ describe('a card that is carried while the columns are being read', () => {
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(shown()).toEqual([[], ['Carry me']]);
     server.resolve();
-    // What the reads would have brought is asked for again.
+    // The cancelled reads are repeated.
     await waitFor(() => expect(reads).toHaveLength(2));
   });
 

@@ -88,14 +88,14 @@ export function addCard(client: QueryClient, address: BoardAddress, card: Card):
   if (!findListed(client, card.id)) moveInLists(client, address, undefined, card);
 }
 
-/** Takes a card out of the lists, and forgets what was read of it: a page that still shows it reads it anew. */
+/** Takes a card out of the lists, and forgets its data: a page that still shows it reads it anew. */
 export function dropCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
   if (listed) moveInLists(client, listed.address, listed.card, undefined);
   void client.invalidateQueries({ queryKey: cardKey(cardId), exact: true });
 }
 
-/** Removes a deleted card from all caches. Where it is open, "not found" is shown without a request. */
+/** Removes a deleted card from all caches. If it is open, "not found" is shown without a request. */
 export function removeCard(client: QueryClient, cardId: string): void {
   const listed = findListed(client, cardId);
   if (listed) moveInLists(client, listed.address, listed.card, undefined);

@@ -13,7 +13,7 @@ export function collectCards(data: { pages: readonly Pick<ListPage, 'cards'>[] }
 
 /**
  * Whether a comes before b: by default newest first, and at the same time the greater id first, as on the server. In
- * the manual order places grow downwards.
+ * the manual order positions grow downwards.
  */
 export function isBefore(
   a: Card,

@@ -15,7 +15,7 @@ const isListKey = (key: string): key is ListKey => (listKeys as readonly string[
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The parts of `wanted` that differ from what is there and have to be saved. */
+/** The parts of `wanted` that differ from the card and have to be saved. */
 export function changesFrom<Changes extends object>(there: Changes, wanted: Changes): Changes {
   return pickKeys(
     changedKeys(wanted).filter((key) => !same(wanted[key], there[key])),
@@ -38,7 +38,7 @@ export function findConflicts<Changes extends object>(
   );
 }
 
-/** My changes on top of what the card has now: whom or what others added meanwhile stays, and what they took off, too. */
+/** My changes on top of the card's values now: values that others added or took off meanwhile stay so. */
 export function rebaseChanges(base: CardChanges, current: CardChanges, changes: CardChanges): CardChanges {
   const { assignees, labels } = changes;
   return {

@@ -11,9 +11,9 @@ export interface Saved<Shown, Changes> {
 }
 
 interface How<Shown, Changes> {
-  /** Saves on top of what `base` is; refused where it is no longer there. */
+  /** Saves on top of `base`; refused if that is no longer stored. */
   send: (base: Changes & { version: number }, changes: Changes) => Promise<Shown>;
-  /** My changes on top of what is there now. */
+  /** My changes on top of the stored values. */
   rebase?: (base: Changes, current: Changes, changes: Changes) => Changes;
 }
 

@@ -11,7 +11,7 @@ interface FilterSelectProps {
   choices: CardChoices;
   onChange: (change: CardChoices) => void;
   className?: string;
-  /** Other values, after those that every list has. */
+  /** Other values, after the common ones. */
   more?: readonly SelectOption[];
   onOpenChange?: (open: boolean) => void;
 }

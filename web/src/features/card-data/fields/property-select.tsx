@@ -9,7 +9,7 @@ interface PropertySelectProps<Name extends WordProperty> {
   name: Name;
   value: CardProperties[Name];
   onChange: (change: Pick<CardProperties, Name>) => void;
-  /** What to choose for no value. */
+  /** The option for no value. */
   none?: string;
   size?: 'sm' | 'md';
 }

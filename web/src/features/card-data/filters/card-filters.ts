@@ -67,7 +67,7 @@ export function parseChoice<Name extends ChoiceName>(name: Name, text: string | 
   return values.find((value) => String(value) === text) as CardChoices[Name];
 }
 
-/** Parses the labels in a URL, which may be of another project; what is no id is ignored. */
+/** Parses the labels in a URL, which may be of another project; anything but ids is ignored. */
 export function parseLabels(params: URLSearchParams): LabelChoice {
   if (params.get('label') === noLabel) return { label: noLabel, labelMode: undefined };
   const ids = chosenLabels({ label: params.get('label') ?? '' }).filter((id) => idPattern.test(id));

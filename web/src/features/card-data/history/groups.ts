@@ -13,7 +13,7 @@ const CLOSE_MS = 2 * 60_000;
 
 const timeOf = ({ at }: Edit) => Date.parse(at);
 
-/** A field once, from what it was at first to what it became last; changes of descriptions stay apart. */
+/** A field once, from its first value to its last; changes of descriptions stay apart. */
 export function mergeChanges(changes: readonly CardChange[]): CardChange[] {
   const result: CardChange[] = [];
   for (const change of changes) {

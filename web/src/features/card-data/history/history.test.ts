@@ -22,7 +22,7 @@ describe('the sentence of a change', () => {
     expect(text(change('dueDate', null, '2026-12-24'))).toBe('set the due date to Dec 24, 2026');
   });
 
-  it('tells whom somebody assigned, and that they took it themselves', () => {
+  it('says whom somebody assigned, and that they took it themselves', () => {
     expect(text(change('assigneeIds', [], [ada]))).toBe('took the card');
     expect(text(change('assigneeIds', [ada], []))).toBe('is no longer assigned');
     expect(text(change('assigneeIds', [], [bob, ada]))).toBe('took the card and assigned bob');
@@ -72,7 +72,7 @@ describe('edits that follow each other', () => {
     ]);
   });
 
-  it('tell of a field once, from the first to the last', () => {
+  it('name a field once, from the first to the last', () => {
     const changes = [change('status', 'New', 'In Progress'), change('status', 'In Progress', 'Resolved')];
     expect(mergeChanges(changes)).toEqual([change('status', 'New', 'Resolved')]);
     expect(text(...mergeChanges([...changes, change('status', 'Resolved', 'New')]))).toBe(

@@ -32,7 +32,7 @@ describe('ticking a box in a text that changed', () => {
     expect(again(both)).toBe(both);
   });
 
-  it('tells lines with the same words apart by their order', () => {
+  it('distinguishes lines with the same words by their order', () => {
     const twins = '- [ ] test\n- [ ] test\n';
     const second = twins.lastIndexOf('[ ]') + 1;
     expect(again(`Words\n${twins}`, twins, second)).toBe('Words\n- [ ] test\n- [x] test\n');

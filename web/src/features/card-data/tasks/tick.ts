@@ -1,4 +1,4 @@
-/** A box of a task list in a text: where the character between its brackets stands, and what it shall be. */
+/** A box of a task list in a text: the position of the character between its brackets, and its new value. */
 export interface Tick {
   at: number;
   checked: boolean;

@@ -15,9 +15,9 @@ const MAX_ROUNDS = 5;
 function refuse(description: string): void {
   toast({ title: 'The box could not be ticked', description, variant: 'destructive' });
 }
-const tellChanged = (): void => refuse('Somebody else changed its line in the meantime.');
+const refuseChanged = (): void => refuse('Somebody else changed its line in the meantime.');
 
-/** Ticks boxes of a card's description: only that character, on top of what others have saved meanwhile. */
+/** Ticks boxes of a card's description: only that character, on top of what others saved meanwhile. */
 export function useTickDescription(card: CardDetail): (tick: Tick) => void {
   const client = useQueryClient();
   return async (tick) => {
@@ -32,7 +32,7 @@ export function useTickDescription(card: CardDetail): (tick: Tick) => void {
         if (conflicts.length === 0) return;
         [base, description] = [saved, repeatTick(before, tick, saved.description)];
       }
-      tellChanged();
+      refuseChanged();
     } catch (error) {
       undo();
       refuse(errorMessage(error));
@@ -62,7 +62,7 @@ export function useTickComment(comment: Comment): (tick: Tick) => void {
         await put(newer);
       }
     }
-    tellChanged();
+    refuseChanged();
   }
 
   return async (tick) => {

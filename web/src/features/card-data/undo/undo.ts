@@ -22,7 +22,7 @@ function refresh(client: QueryClient, { undone }: Answer, change: CardsChange): 
   if ('deleted' in change.cards) void client.invalidateQueries({ queryKey: callKey(listTrash, { params }) });
 }
 
-function tell(client: QueryClient, { undone, refused }: Answer, { what }: CardsChange): void {
+function report(client: QueryClient, { undone, refused }: Answer, { what }: CardsChange): void {
   if (refused.length === 0) return void toast({ title: `Undone: ${what}`, variant: 'success' });
   const some = `Undone for ${undone.length} of ${undone.length + refused.length} cards: ${what}`;
   toast({
@@ -51,6 +51,6 @@ async function send({ cards, address }: CardsChange): Promise<Answer> {
 /** Takes a change back, and says so. Loaded when it is needed. */
 export async function undo(client: QueryClient, change: CardsChange): Promise<void> {
   const answer = await send(change);
-  tell(client, answer, change);
+  report(client, answer, change);
   refresh(client, answer, change);
 }

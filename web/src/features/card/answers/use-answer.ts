@@ -15,7 +15,7 @@ export function useIsAnswer({ id, cardId }: Comment): boolean {
 
 interface PinAnswer {
   isAnswer: boolean;
-  /** Pins the comment as the official answer, or takes it off; missing for those who may not, of internal notes and of what is hidden. */
+  /** Pins or unpins the official answer; missing if the user may not, and for internal notes and hidden comments. */
   pin: (() => void) | undefined;
 }
 

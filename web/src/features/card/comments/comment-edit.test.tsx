@@ -13,14 +13,14 @@ const shot = new File(['x'], 'shot.png', { type: 'image/png' });
 
 takeUploads();
 beforeEach(() => {
-  // What jsdom leaves out.
+  // Missing in jsdom.
   URL.createObjectURL = () => 'blob:shot';
   URL.revokeObjectURL = () => {};
 });
 
 type Body = Partial<Pick<Comment, 'content' | 'imageUrls'>>;
 
-/** A comment of ada's whose edit form is open; `theirs` is what somebody else saved after it was read. */
+/** A comment of ada's whose edit form is open; somebody else saved `theirs` after it was read. */
 async function openEdit(changes: Partial<Comment>, theirs: Partial<Comment> | null = null) {
   const card = makeDetail();
   const comment = makeComment({ cardId: card.id, userId: ada.id, content: 'It rings', ...changes });
@@ -145,7 +145,7 @@ describe('an edit of a comment that somebody else edited meanwhile', () => {
   });
 });
 
-it('what was edited tells of images, too', async () => {
+it('the edits of a comment name images, too', async () => {
   const card = makeDetail();
   const comment = makeComment({ cardId: card.id, updatedAt: '2026-11-20T11:00:00.000Z' });
   const by = { id: makeId(), username: 'grace' };

@@ -22,7 +22,7 @@ interface CommentFormProps {
   isPublicUser: boolean;
   /** The comment to reply to. */
   parent?: { id: string; username: string; internal: boolean };
-  /** Whether it may be an internal note, or has to be one; a reply is what it replies to. */
+  /** Whether it may be an internal note, or has to be one; a reply is of the kind that it replies to. */
   notes?: 'none' | 'chosen' | 'only';
   /** Is added to the text when it comes. */
   quote?: Quote | null;

@@ -138,7 +138,7 @@ function NoteCount({ comments = [] }: { comments: readonly Comment[] | undefined
   );
 }
 
-/** R quotes the comment that has the focus, or what is selected of one. */
+/** R quotes the comment that has the focus, or the selected part of one. */
 function useQuote(comments: readonly Comment[] | undefined, access: CardAccess) {
   const [quote, setQuote] = useState<Quote | null>(null);
   const quoteInUse = () => {

@@ -11,7 +11,7 @@ const Edits = loadable(
   </Loading>,
 );
 
-/** Says that a comment was edited, and opens what was. */
+/** Says that a comment was edited, and opens its edits. */
 export function EditedLabel({ comment }: { comment: Comment }) {
   const [open, setOpen] = useState(false);
   return (

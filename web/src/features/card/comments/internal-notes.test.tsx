@@ -9,7 +9,7 @@ import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 
-/** A card whose comments are these, and what is sent to add to them. */
+/** A card with these comments, and the requests that add to them. */
 async function open(changes: Partial<CardDetail>, given: readonly Partial<Comment>[] = []) {
   const card = makeDetail({ role: 'normal_user', ...changes });
   const comments = given.map((comment) => makeComment({ cardId: card.id, ...comment }));

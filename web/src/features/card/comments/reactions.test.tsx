@@ -30,7 +30,7 @@ async function openWith(changes: Partial<Comment>, more: Parameters<typeof serve
 const put = (commentId: string, kind: string) => `PUT /api/comments/${commentId}/reactions/${kind}`;
 
 beforeEach(() => {
-  // What jsdom leaves out: a tall dialog's position, which Radix asks for.
+  // Missing in jsdom: a tall dialog's position, which Radix asks for.
   Element.prototype.scrollTo = () => {};
 });
 

@@ -3,7 +3,7 @@ import { moveDraft, readDraft, writeDraft } from '#ui/use-draft.ts';
 import { moveImages } from '../images/use-image-picker.ts';
 import { commentDraft, noteDraft } from './comment-draft.ts';
 
-/** Whether what is written is an internal note. Kept in this tab like its draft, which goes along with the choice. */
+/** Whether the text is an internal note. Kept in this tab like its draft, which goes along with the choice. */
 export function useInternal(cardId: string): [boolean, (internal: boolean) => void] {
   const key = `internal:${cardId}`;
   const [internal, setInternal] = useState(() => readDraft<boolean>(key) === true);

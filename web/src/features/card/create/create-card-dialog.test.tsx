@@ -64,7 +64,7 @@ it('names the priorities', () => {
   expect(seen).toEqual(['5, High', '4, Medium', '3, Medium', '2, Low', '1, Low']);
 });
 
-it('tells public users that links will be taken out', () => {
+it('warns public users that links will be taken out', () => {
   open({ isPublicUser: true });
   expect(
     screen.getByText('Links are not allowed for public users and will be automatically removed.'),

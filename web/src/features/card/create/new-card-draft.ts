@@ -20,10 +20,10 @@ const firstChoices = Object.fromEntries(
   choosableProperties.map((name) => [name, defaultCardProperties[name]]),
 ) as Pick<CardProperties, ChoosableProperty>;
 
-/** What the form of a new card begins with. */
+/** The first state of the form of a new card. */
 export const blankCard: NewCard = { ...firstChoices, userPriority: 5, title: '', description: '' };
 
-/** Where the draft of a new card is kept. */
+/** The key of the draft of a new card. */
 export const newCardDraft = ({ projectSlug, boardSlug }: BoardAddress): string =>
   `new-card:${projectSlug}/${boardSlug}`;
 

@@ -9,7 +9,7 @@ interface AssigneesProps {
   access: CardAccess;
 }
 
-/** The people a card is assigned to, and what the user may do about it. */
+/** The assignees of a card, and the user's actions on them. */
 export function Assignees({ card, access }: AssigneesProps) {
   const change = useQuickChange();
   const { user } = useSession();

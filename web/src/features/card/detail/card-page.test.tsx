@@ -12,7 +12,7 @@ import { CardPage } from './card-page.tsx';
 const ada = makeUser({ username: 'ada', accountType: 'company' });
 
 beforeEach(() => {
-  // What jsdom leaves out: a tall dialog's position, which Radix asks for.
+  // Missing in jsdom: a tall dialog's position, which Radix asks for.
   Element.prototype.scrollTo = () => {};
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('a card on its page', () => {
     expect(document.title).toBe(`${card.title} | Cardinal`);
   });
 
-  it('tells of one that is not there', async () => {
+  it('says that one is not there', async () => {
     serve({ 'GET /api/hub/user': () => ({ body: ada }) });
     renderApp(<CardPage cardId="gone" />, '/card/gone');
     expect(screen.getByText('Loading card...')).toBeInTheDocument();
@@ -344,7 +344,7 @@ describe('editing a card', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Before');
   });
 
-  it('tells a public user in place that links are not allowed', async () => {
+  it('says to a public user in place that links are not allowed', async () => {
     const { user } = await openCard({ card: makeDetail({ role: 'public_user', createdBy: ada.id }) });
     await user.click(screen.getByRole('button', { name: 'Change description' }));
     expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveAccessibleDescription(
@@ -413,7 +413,7 @@ describe('the comments of a card', () => {
     expect(box).toHaveValue('');
   });
 
-  it('tell a suspended account where it is told why', async () => {
+  it('lead a suspended account to the reason', async () => {
     await openCard({ user: makeUser({ status: 'suspended' }) });
     const way = await screen.findByRole('link', { name: 'Your account' });
     expect(way).toHaveAttribute('href', '/dashboard');

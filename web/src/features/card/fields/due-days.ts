@@ -1,6 +1,6 @@
 import { dayOf, noonOf } from '#ui/use-today.ts';
 
-/** What a due date may be. */
+/** The range of due dates. */
 export const dueDateRange = { min: '2000-01-01', max: '2199-12-31' } as const;
 
 /** The day so many days after another. */

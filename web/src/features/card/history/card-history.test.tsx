@@ -37,7 +37,7 @@ describe('the history of a card', () => {
     await screen.findByText('On it');
     return { ...app, card, timesRead: () => read };
   }
-  const told = () =>
+  const entries = () =>
     within(screen.getByRole('region', { name: /Comments/ }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -49,7 +49,7 @@ describe('the history of a card', () => {
       entryOf(3, '2026-01-02T11:01:00.000Z', [description]),
       entryOf(4, '2026-01-03T12:00:00.000Z', [{ ...status, from: 'In Progress', to: 'Resolved' }]),
     ]);
-    expect(told()).toEqual([
+    expect(entries()).toEqual([
       expect.stringMatching(/^GRgrace created the card · /),
       expect.stringMatching(
         /^GRgrace changed the status from New to In Progress and changed the description/,
@@ -59,10 +59,10 @@ describe('the history of a card', () => {
     ]);
     const toggle = screen.getByRole('button', { name: 'History', pressed: true });
     await user.click(toggle);
-    expect(told()).toEqual([expect.stringContaining('On it')]);
+    expect(entries()).toEqual([expect.stringContaining('On it')]);
     expect(localStorage.getItem('cardinal_history')).toBe('hidden');
     await user.click(screen.getByRole('button', { name: 'History', pressed: false }));
-    expect(told()).toHaveLength(4);
+    expect(entries()).toHaveLength(4);
   });
 
   it('is read again when it is shown after a change', async () => {

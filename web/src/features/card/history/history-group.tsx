@@ -69,7 +69,7 @@ export function HistoryGroup({ cardId, entries }: HistoryGroupProps) {
 interface ShowDifferenceProps {
   cardId: string;
   version: number;
-  /** Which of several, for its name. */
+  /** Distinguishes its name from others. */
   which: string;
 }
 

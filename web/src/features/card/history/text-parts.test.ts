@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { textParts } from './text-parts.ts';
 
-describe('what changed in a text', () => {
-  it('is told by word', () => {
+describe('a change of a text', () => {
+  it('is shown by word', () => {
     const parts = textParts('It is dark.', 'It is very dark.');
     expect(parts.filter(({ added, removed }) => added || removed)).toMatchObject([
       { value: 'very ', added: true },
     ]);
   });
 
-  it('is told in time of the longest texts too, by line or as a whole', () => {
+  it('is shown in time for the longest texts too, by line or as a whole', () => {
     const random = (seed: number) =>
       Array.from({ length: 6_000 }, (_, n) => ((n * n * seed) % 1_013).toString(36)).join(' ');
     const started = performance.now();

@@ -19,7 +19,7 @@ interface Accepted {
   alert: string | null;
 }
 
-/** Which of the chosen files may be added to `count` images, of at most `max`. */
+/** Accepts the chosen files that may be added to `count` images, of at most `max`. */
 export function acceptImages(chosen: readonly File[], count: number, max: number): Accepted {
   const images = chosen.filter(isTaken);
   const small = images.filter((file) => file.size <= limits.imageBytes);

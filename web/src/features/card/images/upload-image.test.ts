@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(refusal).toBe('Send it as JPEG.');
   });
 
-  it('of several tells the progress of each and fails as a whole', async () => {
+  it('of several reports the progress of each and fails as a whole', async () => {
     serve(uploadRoutes());
     const heard: number[] = [];
     await uploadImages([file, file], (index) => heard.push(index));

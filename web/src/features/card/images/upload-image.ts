@@ -5,7 +5,7 @@ import { request } from '#api/client.ts';
 const NO_UPLOAD_URL = 'Failed to get upload URL';
 const NOT_UPLOADED = 'Failed to upload file';
 
-/** Codes with which an upload is refused for what it is. */
+/** Codes with which an upload is refused for its content. */
 const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'overloaded']);
 
 type OnProgress = (fraction: number) => void;

@@ -42,7 +42,7 @@ const picked = (file: File): PickedImage => {
 
 const imagesKey = (draftKey: string): string => `images:${draftKey}`;
 
-/** Forgets what was uploaded for a text that is sent or given up. */
+/** Forgets uploads for a text that is sent or given up. */
 export const dropImages = (draftKey: string): void => dropDraft(imagesKey(draftKey));
 
 export const moveImages = (from: string, to: string): void => moveDraft(imagesKey(from), imagesKey(to));

@@ -13,7 +13,7 @@ interface MergedNoticeProps {
   canUnmerge: boolean;
 }
 
-/** The cards that were merged into this one, with what they said. */
+/** The cards that were merged into this one, with their texts. */
 export function MergedNotice({ card, canUnmerge }: MergedNoticeProps) {
   const unmerge = useUnmerge(card);
   if (card.merged.length === 0) return null;

@@ -60,7 +60,7 @@ it('an admin locks the comments with a reason, still writes, and unlocks them', 
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });
 
-it('others are told why they cannot write, and can only take back their own', async () => {
+it('others see why they cannot write, and can only take back their own', async () => {
   const { article, user } = await openCard({ role: 'normal_user', lock: lockOf(null) });
   expect(await screen.findByRole('note')).toHaveTextContent(/Only admins can write/);
   expect(box()).toBeNull();

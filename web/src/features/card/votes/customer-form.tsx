@@ -9,7 +9,7 @@ import { useAddCustomer } from './use-customers.ts';
 
 const blank = { customer: '', contact: '', reason: '' };
 
-/** Votes on behalf of a customer. What was typed stays where it is refused. */
+/** Votes on behalf of a customer. The typed text stays if it is refused. */
 export function CustomerForm({ cardId, onDone }: { cardId: string; onDone: () => void }) {
   const [fields, setFields] = useState(blank);
   const add = useAddCustomer(cardId);

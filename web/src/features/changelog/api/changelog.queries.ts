@@ -39,7 +39,7 @@ export function entriesQuery(slug: string, state: EntryState | undefined) {
 export const entryQuery = (slug: string, entryId: string) =>
   callQuery(getEntry, { params: { slug, entryId } });
 
-/** Whose changelog it is, where everybody may read it. */
+/** The project of a changelog that everybody may read. */
 export const publicChangelogQuery = (project: string) =>
   callQuery(getPublicChangelog, { params: { project } });
 

@@ -14,7 +14,7 @@ export function uuidOf(id: string): string {
   return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
 
-/** Sends what was kept. Sent twice, it is done once. */
+/** Sends a contribution. Sent twice, it is done once. */
 export function useContribute(userId: string) {
   const client = useQueryClient();
   return useMutation({

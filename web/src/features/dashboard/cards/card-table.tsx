@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import type { CardFilters, SortColumn } from './card-filters.ts';
 import { CardRow } from './card-row.tsx';
 
-/** The title takes the room that the other columns leave; what is too long for them is cut. */
+/** The title takes the room that the other columns leave; text too long for them is cut. */
 const tableClass = 'table-fixed [&_td]:px-2.5 [&_th]:px-2.5';
 
 interface HeadProps {

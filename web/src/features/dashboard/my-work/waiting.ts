@@ -6,7 +6,7 @@ export interface Waiting {
   all: readonly Notification[];
 }
 
-/** One entry for each card, in the order of what is new on it. */
+/** One entry for each card, in the order of its news. */
 export function waitingOf(unread: readonly Notification[]): Waiting[] {
   const groups = Map.groupBy(unread, ({ id, cardId }) => cardId ?? id);
   return [...groups.values()].flatMap((all) => (all[0] ? [{ latest: all[0], all }] : []));
@@ -14,7 +14,7 @@ export function waitingOf(unread: readonly Notification[]): Waiting[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The card's title and what is new on it; the message of what is about no card. */
+/** The card's title and its news; the message of news about no card. */
 export function waitingTexts({ latest: { cardId, type, message, metadata } }: Waiting): {
   title: string;
   news: string;

@@ -9,7 +9,7 @@ function pasted(html: string, links = true): string {
   return toMarkdown(rich, { links });
 }
 
-describe('what is copied from a page', () => {
+describe('content copied from a page', () => {
   it.each([
     [
       'a link, bold and a list',

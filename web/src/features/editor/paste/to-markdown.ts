@@ -1,7 +1,7 @@
 import Turndown from 'turndown';
 import { tableOfMarkdown } from '../text/tables.ts';
 
-/** Where links may lead; others, such as `javascript:`, leave their text. */
+/** Targets that links may have; others, such as `javascript:`, leave their text. */
 const WEB_OR_MAIL = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\u200d|\ufe0f)+$/u;
 

@@ -31,7 +31,7 @@ export interface CaretPlace {
 }
 
 /**
- * Where a place of the text is on screen. Browsers do not tell, so the text is laid out once more where nobody sees it.
+ * The position of a character on screen. Browsers do not say, so the text is laid out once more where nobody sees it.
  */
 export function caretPlace(textarea: HTMLTextAreaElement, at: number): CaretPlace {
   const style = getComputedStyle(textarea);

@@ -1,4 +1,4 @@
-/** Each with its names, the usual one first; those that people write in feedback on software. */
+/** Each with its names, the usual one first; the ones that people write in feedback on software. */
 const TABLE = `
 😀 grinning happy|😃 smiley happy|😄 smile happy|😁 grin|😆 laughing|😅 sweat_smile|🤣 rofl|😂 joy laugh|🙂 slight_smile
 🙃 upside_down|😉 wink|😊 blush|😇 innocent|🥰 in_love|😍 heart_eyes|🤩 star_struck|😘 kiss|😋 yum|😛 tongue|🤪 zany

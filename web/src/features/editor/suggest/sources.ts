@@ -4,7 +4,7 @@ import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
 import type { SuggestionKind } from './trigger.ts';
 
-/** Where a text is written. */
+/** The board on which a text is written. */
 export interface BoardPlace {
   projectSlug: string;
   boardSlug: string;
@@ -78,7 +78,7 @@ const findEmoji: Find = async (typed) => {
   }));
 };
 
-/** Where suggestions come from, by what was typed. */
+/** Sources of suggestions, by kind. */
 export const sources: Record<SuggestionKind, { label: string; find: Find }> = {
   people: { label: 'People', find: findPeople },
   cards: { label: 'Cards', find: findCards },

@@ -8,7 +8,7 @@ export type SuggestionKind = 'people' | 'cards' | 'emoji';
 export interface Trigger {
   kind: SuggestionKind;
   typed: string;
-  /** Where the sign stands. */
+  /** The position of the sign. */
   from: number;
   to: number;
 }

@@ -54,7 +54,7 @@ export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace 
   return { onKey, list };
 }
 
-/** Finds what fits to what is being typed. */
+/** Finds suggestions for the text being typed. */
 function useLookUp(
   textarea: HTMLTextAreaElement,
   board: BoardPlace | undefined,

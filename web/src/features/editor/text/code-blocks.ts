@@ -8,7 +8,7 @@ interface Fence {
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})([^`]*)$/;
 
-/** The fenced code block around a place. */
+/** The fenced code block around a position. */
 export function fenceAround(text: string, place: number): Fence | null {
   let open: (Fence['open'] & { mark: string }) | null = null;
   let from = 0;

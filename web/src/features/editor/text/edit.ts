@@ -5,7 +5,7 @@ export interface Selected {
   to: number;
 }
 
-/** Replaces what lies between two places, and selects something of the new text. */
+/** Replaces the text between two positions, and selects something of the new text. */
 export interface Edit {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export interface Edit {
   select: readonly [number, number];
 }
 
-/** A place where something goes and something else comes. */
+/** Text that goes at a position, and text that comes there. */
 export interface Change {
   at: number;
   remove?: number;
@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /**
- * Several changes, in the order of their places, as one edit, so that one undo takes back all. The same text stays
+ * Several changes, in the order of their positions, as one edit, so that one undo takes back all. The same text stays
  * selected.
  */
 export function editOf({ text, from, to }: Selected, changes: readonly Change[]): Edit | null {
@@ -40,7 +40,7 @@ export function editOf({ text, from, to }: Selected, changes: readonly Change[])
   return { from: first.at, to: end, insert, select: [start, stop] };
 }
 
-/** Where a place is after changes: behind what is inserted there, or before it. */
+/** A position after changes: behind what is inserted there, or before it. */
 function moved(changes: readonly Change[], place: number, side: 'before' | 'after'): number {
   let by = 0;
   for (const { at, remove = 0, insert = '' } of changes) {
@@ -67,7 +67,7 @@ export function lineEnd(text: string, at: number): number {
 }
 
 export interface Line {
-  /** Where it begins. */
+  /** The beginning of the text. */
   at: number;
   text: string;
 }

@@ -3,7 +3,7 @@ import { type Edit, editOf, lineEnd, lineStart, replacing, type Selected } from 
 
 const LINK = /(?<!!)\[((?:\\.|[^[\]\\\n])*)\]\(([^()\n]*)\)/g;
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
-/** Where the address of a link is written. */
+/** A placeholder for the address of a link. */
 const PLACE = 'https://';
 
 function linkAround({ text, from, to }: Selected) {
@@ -19,7 +19,7 @@ function linkAround({ text, from, to }: Selected) {
 
 export const isLink = (selected: Selected): boolean => linkAround(selected) !== undefined;
 
-/** Makes a link of what is selected, to be given its address, or text of a link again. */
+/** Makes a link of the selection, to be given its address, or text of a link again. */
 export function toggleLink(selected: Selected): Edit | null {
   const { text, from, to } = selected;
   const link = linkAround(selected);
@@ -46,7 +46,7 @@ export function pastedAddress(selected: Selected, pasted: string): Edit | null {
   const [chosen, address] = [text.slice(from, to), pasted.trim()];
   if (chosen.trim() === '' || chosen.includes('\n') || ADDRESS.test(chosen.trim()) || !ADDRESS.test(address))
     return null;
-  // Where an address belongs it is only that.
+  // An address makes no link where an address belongs.
   if (chosen === PLACE || text[from - 1] === '(' || isInCode(text, from)) return null;
   return replacing(selected, `[${asLabel(chosen)}](${safeAddress(address)})`);
 }

@@ -6,8 +6,8 @@ const nextMarker = (marker: string): string =>
   marker.replace(/\d+/, (number) => String((Number(number) + 1) % 1_000_000_000));
 
 /**
- * What Enter does in a list or a quote: begins the next item or line, or ends it where the present one is empty.
- * Null where it only breaks the line.
+ * Handles Enter in a list or a quote: begins the next item or line, or ends it if the present one is empty.
+ * Null if it only breaks the line.
  */
 export function continued(selected: Selected): Edit | null {
   const { text, from, to } = selected;
@@ -59,7 +59,7 @@ function inner(text: string, at: number, lead: string): string | null {
 }
 
 /**
- * What Tab does in a list. Null where there is nothing to indent, so that it leads on to the next control: the first
+ * Handles Tab in a list. Null if there is nothing to indent, so that it leads on to the next control: the first
  * item of a list, and one that is as far in as it can be.
  */
 export function indented(selected: Selected, outwards: boolean): Edit | null {

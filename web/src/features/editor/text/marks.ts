@@ -28,7 +28,7 @@ function pairsIn(line: string, mark: Mark): Pair[] {
   return delimiters[mark].flatMap((delimiter) => {
     const pairs: Pair[] = [];
     let open: number | null = null;
-    for (const at of placesOf(line, delimiter, mark)) {
+    for (const at of positionsOf(line, delimiter, mark)) {
       const [before, after] = [line[at - 1] ?? ' ', line[at + delimiter.length] ?? ' '];
       const splits = delimiter[0] === '_' && WORD.test(before) && WORD.test(after);
       if (splits) continue;
@@ -41,20 +41,20 @@ function pairsIn(line: string, mark: Mark): Pair[] {
   });
 }
 
-/** Where a delimiter stands that is neither escaped nor a part of a longer one. */
-function placesOf(line: string, delimiter: string, mark: Mark): number[] {
+/** Positions of a delimiter that is neither escaped nor a part of a longer one. */
+function positionsOf(line: string, delimiter: string, mark: Mark): number[] {
   const sign = delimiter[0] ?? '';
-  const places: number[] = [];
+  const positions: number[] = [];
   for (let at = line.indexOf(sign); at !== -1; at = line.indexOf(sign, at)) {
     let end = at;
     while (line[end] === sign) end += 1;
     const length = end - at;
     // Three signs are bold and italic at once.
     const fits = length === delimiter.length || (length === 3 && mark !== 'code' && mark !== 'strike');
-    if (fits && (mark === 'code' || line[at - 1] !== '\\')) places.push(at);
+    if (fits && (mark === 'code' || line[at - 1] !== '\\')) positions.push(at);
     at = end;
   }
-  return places;
+  return positions;
 }
 
 /** The marked part around a range, delimiters selected or not. */
@@ -100,7 +100,7 @@ export function isMarked(selected: Selected, mark: Mark): boolean {
   return all.length > 0 && all.every((part) => enclosing(selected.text, part, mark));
 }
 
-/** Marks what is selected, line by line, or takes the mark off if all of it is marked. */
+/** Marks the selection, line by line, or takes the mark off if all of it is marked. */
 export function toggleMark(selected: Selected, mark: Mark): Edit | null {
   const { text, from, to } = selected;
   const all = parts(selected);

@@ -79,7 +79,7 @@ function gapBefore(text: string, at: number): string {
   return lineStart(text, at) === at ? '\n' : '\n\n';
 }
 
-/** A table or other blocks of Markdown in the place of what is selected. */
+/** A table or other blocks of Markdown in the place of the selection. */
 export const blocksInPlace = (selected: Selected, blocks: string): Edit =>
   replacing(selected, `${gapBefore(selected.text, selected.from)}${blocks}\n`);
 

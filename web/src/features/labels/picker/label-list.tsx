@@ -14,7 +14,7 @@ interface LabelListProps {
   typed: string;
   onType: (typed: string) => void;
   placeholder: string;
-  /** Where there is nothing to choose. */
+  /** Shown if there is nothing to choose. */
   empty: string;
   isOffered?: (label: Label) => boolean;
   notice?: string | undefined;
@@ -22,7 +22,7 @@ interface LabelListProps {
   children?: ReactNode;
 }
 
-/** The labels of a project with a search box; those that are chosen are ticked. */
+/** The labels of a project with a search box; chosen ones are ticked. */
 export function LabelList(props: LabelListProps) {
   const { slug, chosen, onToggle, typed, onType, isOffered = () => true } = props;
   const { data: labels = [], isPending, isError } = useQuery(labelsQuery(slug));

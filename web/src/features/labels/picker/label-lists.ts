@@ -6,7 +6,7 @@ export function toggledLabel(labels: readonly Label[], label: Label): Label[] {
   return rest.length < labels.length ? rest : [...labels, label].sort(byName);
 }
 
-/** The colour for a new label: the first of those that the fewest labels have. Grey comes last, as it says least. */
+/** The colour for a new label: the first of the least used ones. Grey comes last, as it says least. */
 export function nextColor(labels: readonly Pick<Label, 'color'>[]): LabelColor {
   const [grey, ...others] = labelColors;
   const uses = (color: LabelColor) => labels.filter((label) => label.color === color).length;

@@ -68,7 +68,7 @@ async function refreshOne(client: QueryClient, message: CardMessage): Promise<vo
   // An open one may have been merged, and then its address leads to another card.
   if (change === 'deleted' && known && !open) return void removeCard(client, cardId);
   if (open || known) return refreshCard(client, cardId);
-  // It was not in the loaded pages; only refetching the board tells where it is now.
+  // It was not in the loaded pages; only refetching the board shows where it is now.
   if (change === 'created') return showNew(client, cardId, addresses);
   for (const address of addresses) refreshCardLists(client, address);
 }

@@ -35,7 +35,7 @@ import { boardAddressesOf, slugsOf } from './known-addresses.ts';
 
 /** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */
 
-/** Which data is refetched at once. */
+/** The data that is refetched at once. */
 type Refetched = 'active' | 'none';
 
 const exactly = (client: QueryClient, queryKey: QueryKey, refetchType: Refetched = 'active') =>
@@ -55,7 +55,7 @@ export function refreshProject(client: QueryClient, projectId: string): void {
   refreshRoadmap(client, projectId);
 }
 
-/** Its cards are those of all public boards, and its columns are settings of the project. */
+/** It has the cards of all public boards, and its columns are settings of the project. */
 export function refreshRoadmap(client: QueryClient, projectId: string): void {
   for (const project of slugsOf(client, projectId))
     void client.invalidateQueries({ queryKey: callKey(getRoadmap, { params: { project } }) });

@@ -37,11 +37,11 @@ export function openSharedStream(
 
   const lock = createLeaderLock(streamName(address), () => {
     clearTimeout(patience);
-    const tellAll: StreamListener = {
-      onMessage: (message, id) => tell({ kind: 'message', message, id }),
-      onState: (state) => tell({ kind: 'state', up: state }),
+    const everybody: StreamListener = {
+      onMessage: (message, id) => publish({ kind: 'message', message, id }),
+      onState: (state) => publish({ kind: 'state', up: state }),
     };
-    return openEventStream(address, tellAll, { lastId, missed: heard, age });
+    return openEventStream(address, everybody, { lastId, missed: heard, age });
   });
 
   function receive(word: Word): void {
@@ -64,7 +64,7 @@ export function openSharedStream(
     }
   }
 
-  function tell(word: Word): void {
+  function publish(word: Word): void {
     channel.postMessage(word);
     receive(word);
   }

@@ -12,7 +12,7 @@ export interface StreamAddress extends BoardName {
   userId?: string;
 }
 
-/** Where to resume: after the last message, or so many seconds ago. */
+/** The point to resume from: after the last message, or so many seconds ago. */
 export interface StreamStart {
   lastEventId?: string;
   recent?: number;

@@ -13,7 +13,7 @@ export const reportsQuery = (slug: string) => ({
 
 type Pages = InfiniteData<ResponseOf<typeof listReports>>;
 
-/** Without what was decided on, and one fewer in all. */
+/** Without the decided report, and one fewer in all. */
 const without = (pages: Pages, targetId: string): Pages => ({
   ...pages,
   pages: pages.pages.map((page) => ({

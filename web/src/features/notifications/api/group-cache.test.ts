@@ -40,7 +40,7 @@ function cached() {
   return { client, group, other, of, counts, listed, list };
 }
 
-describe('what is shown before the server knows it', () => {
+describe('a group changed before the server knows it', () => {
   it('is read in every list and count, and unread again with its latest', () => {
     const { client, group, other, of, counts, listed } = cached();
     showGroup(client, group, asRead);

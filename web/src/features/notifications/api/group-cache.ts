@@ -12,7 +12,7 @@ export const asRead: Change = (group) => ({
   latest: { ...group.latest, isRead: true },
 });
 
-/** What is snoozed comes back so. */
+/** A snoozed group comes back unread. */
 export const asUnread: Change = (group, filter) => {
   if (filter === 'snoozed') return null;
   const { latest, unreadCount } = group;
@@ -63,7 +63,7 @@ export function showGroup(client: QueryClient, { id }: NotificationGroup, change
   const more = changeGroups(client, (group, filter) => (group.id === id ? change(group, filter) : group));
   const isRead = Object.values(more).some((number) => number < 0);
   const read = isRead ? showAsRead(client, (one) => (one.cardId ?? one.id) === id) : 0;
-  // Each list knows of those that it shows; the longest is right.
+  // Each list knows only the entries that it shows; the longest is right.
   const total = [...Object.values(more), -read].reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
   addToUnread(client, total);
   client.setQueryData<UnreadCounts>(unreadByFilterQuery.queryKey, (counts) => counts && added(counts, more));

@@ -66,7 +66,7 @@ export function GroupRow({ group, actions, onOpen, ...snoozing }: GroupRowProps)
   );
 }
 
-/** Where and when it happened, and how many more there are. */
+/** The place and time of the latest one, and how many more there are. */
 function Meta({ group: { latest, count, snoozedUntil } }: Pick<GroupRowProps, 'group'>) {
   const place = placeOf(latest);
   const parts: [string, ReactNode][] = [

@@ -35,6 +35,6 @@ export const actorOf = ({ metadata }: Target): string | undefined => text(metada
 /** The text of the comment. */
 export const excerptOf = ({ metadata }: Target): string | undefined => text(metadata.excerpt);
 
-/** What comes back from a snooze has the time of its return, and remembers when it happened. */
+/** A notification that comes back from a snooze has the time of its return, and remembers when it happened. */
 export const happenedAt = ({ createdAt, metadata }: Pick<Notification, 'createdAt' | 'metadata'>): string =>
   text(metadata.happenedAt) ?? createdAt;

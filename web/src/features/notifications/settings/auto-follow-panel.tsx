@@ -15,7 +15,7 @@ interface AutoFollowPanelProps {
   onChange: (change: PreferencesChange) => void;
 }
 
-/** Which cards one follows without asking. */
+/** Chooses the cards that the user follows without asking. */
 export function AutoFollowPanel({ autoFollow, onChange }: AutoFollowPanelProps) {
   useAddressed(true);
   return (

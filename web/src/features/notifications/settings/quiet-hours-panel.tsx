@@ -15,7 +15,7 @@ interface QuietHoursPanelProps {
 
 const standard: QuietHours = { from: '22:00', to: '07:00' };
 
-/** When only the bell tells. */
+/** The hours in which only the bell notifies. */
 export function QuietHoursPanel({ quietHours, onChange }: QuietHoursPanelProps) {
   const zone = useSession().user?.timeZone ?? 'UTC';
   return (

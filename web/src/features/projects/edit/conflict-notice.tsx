@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void;
 }
 
-/** Shows what somebody else saved during the edit, and asks whose text to keep. */
+/** Shows the text that somebody else saved during the edit, and asks whose to keep. */
 export function ConflictNotice({ what, rows, saving, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <div role="alert" className="grid grid-cols-1 gap-3 rounded-md bg-amber-soft p-4">

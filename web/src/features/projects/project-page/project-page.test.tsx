@@ -301,7 +301,7 @@ describe('deleting a board', () => {
     expect(await screen.findByText('Undone: deletion of “Ideas”')).toBeVisible();
   });
 
-  /** What the list says from now on. */
+  /** Answers the list without the board from now on. */
   function serveBoardsWithoutIdeas(server: ReturnType<typeof serve>): void {
     const before = server.getMockImplementation();
     server.mockImplementation(async (input, init) =>

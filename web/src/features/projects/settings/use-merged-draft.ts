@@ -12,7 +12,7 @@ interface MergedDraftOptions<Saved, Content> {
   key: string;
   saved: Saved;
   contentOf: (saved: Saved) => Content;
-  /** Sends what was changed of `from`. */
+  /** Sends the changes of `from`. */
   send: (
     changes: Partial<Content>,
     from: Saved,
@@ -65,7 +65,7 @@ export function useMergedDraft<Saved, Content extends object>({
     isDirty,
     change: (next: Partial<Content>) => setDraft({ base, content: { ...content, ...next } }),
     save: () => save(content, base),
-    /** Also takes what is there now in place of one's own. */
+    /** Also takes the stored values in place of one's own. */
     discard: end,
     conflict,
     keepMine: () => conflict && save(conflict.merged, conflict.theirs),

@@ -17,7 +17,7 @@ import { roadmapQuery } from '../api/roadmap.queries.ts';
 import { useViewer } from '../api/use-viewer-role.ts';
 import { RoadmapColumn } from './roadmap-column.tsx';
 
-const told = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
+const messages = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
 
 /** Three or four columns, or one below the other where there is no room. */
 const columnsClass = (count: number) =>
@@ -25,7 +25,7 @@ const columnsClass = (count: number) =>
 
 interface RoadmapProps {
   project: string;
-  /** What is at its address where there is none: a board of an earlier release, or nothing. */
+  /** Shown at its address if there is none: a board of an earlier release, or nothing. */
   otherwise: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
         subtitle="What is planned, what is being worked on, and what is done. Vote for what matters to you."
         actions={
           <>
-            <Button icon={<Share2 />} onClick={() => void copyWithToast(window.location.origin + path, told)}>
+            <Button icon={<Share2 />} onClick={() => void copyWithToast(window.location.origin + path, messages)}>
               Share Roadmap
             </Button>
             <Button asChild className="print:hidden">

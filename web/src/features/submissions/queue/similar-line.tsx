@@ -15,7 +15,7 @@ interface SimilarLineProps {
   onMerge: () => void;
 }
 
-/** Which card says the same already. Its height is kept, so that nothing moves when that is known. */
+/** The card that says the same already. The height is kept, so that nothing moves when that is known. */
 export function SimilarLine({ slug, submission, busy, onMerge }: SimilarLineProps) {
   const [isNear, setNear] = useState(!('IntersectionObserver' in window));
   const line = useInView(() => setNear(true), !isNear);

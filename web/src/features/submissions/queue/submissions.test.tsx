@@ -79,7 +79,7 @@ it('the toast leads to the card that came of it', async () => {
   expect(window.location.pathname).toBe(`/card/${cardId}`);
 });
 
-it('those of the next page follow on demand', async () => {
+it('submissions of the next page follow on demand', async () => {
   const { user } = open({ more: 2 });
   expect(await screen.findByText('Nobody hears it.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));

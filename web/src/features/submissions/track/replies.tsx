@@ -19,7 +19,7 @@ interface RepliesProps {
   tracked: Pick<TrackedSubmission, 'claimedBy' | 'takesReplies'>;
 }
 
-/** What is said about it, and a reply without an account. */
+/** The replies to it, and a form for one without an account. */
 export function Replies({ token, cardId, tracked }: RepliesProps) {
   const { claimedBy, takesReplies } = tracked;
   const { data = [] } = useQuery(repliesQuery(cardId));

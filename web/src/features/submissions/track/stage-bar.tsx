@@ -2,7 +2,7 @@ import { cardStatuses, type TrackedSubmission } from '@cardinal/contracts';
 import { Check, X } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 
-/** What a submission goes through, and where it is. */
+/** The stages of a submission, and the one that it is in. */
 function stagesOf({ state, card }: Pick<TrackedSubmission, 'state' | 'card'>): {
   names: readonly string[];
   at: number;

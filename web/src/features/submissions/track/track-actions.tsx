@@ -15,7 +15,7 @@ interface TrackActionsProps {
   tracked: TrackedSubmission;
 }
 
-/** What its owner may do with it: have an account for it, or delete it. */
+/** Actions of its owner: have an account for it, or delete it. */
 export function TrackActions({ token, tracked }: TrackActionsProps) {
   const client = useQueryClient();
   const { queryKey } = trackedQuery(token);

@@ -24,7 +24,7 @@ const texts: Record<TrackEmailProps['email'], { title: string; description: stri
   wanted: { title: 'You hear of it by e-mail', description: 'Only the team sees your address.' },
 };
 
-/** What its owner does with the address that they gave. */
+/** Lets its owner change or remove the address that they gave. */
 export function TrackEmail({ token, email }: TrackEmailProps) {
   const client = useQueryClient();
   const { queryKey } = trackedQuery(token);

@@ -20,7 +20,7 @@ import { Replies } from './replies.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { TrackActions } from './track-actions.tsx';
 
-/** What became of a submission, for anyone who has its link. */
+/** The state of a submission, for anyone who has its link. */
 export function TrackPage() {
   const { token = '' } = useParams<{ token: string }>();
   usePageTitle('Your submission');

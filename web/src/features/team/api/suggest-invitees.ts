@@ -5,7 +5,7 @@ import { useSettled } from '#ui/use-settled.ts';
 
 const PAUSE_MS = 200;
 
-/** The names of people who may be meant by what is typed; none before something is. */
+/** The names of people who fit the typed text; none without one. */
 export function useInvitees(slug: string, typed: string): string[] {
   const q = useSettled(typed.trim(), PAUSE_MS);
   const { data } = useQuery({

@@ -71,7 +71,7 @@ export const usePurgeBoard = (slug: string) =>
 export const useEmptyTrash = (slug: string) =>
   useChange(slug, {
     send: async () => {
-      // Cards last: those of the boards are gone with them.
+      // Cards last: cards of the boards are gone with them.
       await request(purgeBoards, { params: { slug } });
       await request(purgeCards, { params: { slug } });
     },
