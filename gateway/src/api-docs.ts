@@ -80,7 +80,7 @@ export function apiDocs(): Router {
   const router = Router({ caseSensitive: true });
   router.get('/api/docs', (_req, res) => void res.type('html').send(html));
   router.get('/api/docs/openapi.json', (_req, res) => void res.json(document));
-  // Where generators of clients look first.
+  // The address that generators of clients try first.
   router.get('/api/openapi.json', (_req, res) => res.redirect(301, '/api/docs/openapi.json'));
   router.get('/api/docs/docs.css', (_req, res) => void res.type('css').send(docsStyles));
   return router;

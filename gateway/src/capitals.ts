@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** What names projects, boards and cards, all of them in small letters. Tokens and files have capitals. */
+/** Paths that name projects, boards and cards, all of them in small letters. Tokens and files have capitals. */
 const named = /^\/(?:public|projects|card|embed)\//i;
 const encoded = /%[0-9a-f]{2}/i;
 const malformed = /%(?![0-9a-f]{2})/i;

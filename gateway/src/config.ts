@@ -35,7 +35,7 @@ export const gatewayConfig = z.object({
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Address of an external hub; pages may post forms to it. */
   HUB_URL: z.url().optional(),
-  /** Where the source code of this installation is; linked from the landing page. */
+  /** Address of this installation's source code; linked from the landing page. */
   SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs the internal token; the same as in the services. */
   INTERNAL_TOKEN_KEY: secretKey,

@@ -30,7 +30,7 @@ function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin, hasSession }
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   if (site !== undefined && site !== 'same-origin') return false;
-  // A page that sends no referrer has the origin `null`; Sec-Fetch-Site then tells whether it is ours.
+  // A page that sends no referrer has the origin `null`; Sec-Fetch-Site then says whether it is ours.
   if (origin !== undefined && origin !== 'null') return isOwn(origin, host, publicOrigin);
   if (site !== undefined) return true;
   return origin === undefined && !hasSession(headers);

@@ -11,7 +11,7 @@ beforeAll(async () => {
     { UPSTREAM_TIMEOUT_MS: '300', MAX_BODY_BYTES: '2000' },
     { ownProcess: false },
   );
-  // Whatever still takes the way over the network fails.
+  // Requests that still take the way over the network fail.
   gateway.server('cards').close();
 });
 afterAll(() => gateway.stop());
@@ -67,7 +67,7 @@ describe('handing requests over to a service of the same process', () => {
     expect((await gateway.get('/api/cards/1')).status).toBe(200);
   });
 
-  it('tells a service when its answer is complete, though the client reads none of it', async () => {
+  it('informs a service when its answer is complete, though the client reads none of it', async () => {
     const answered = Promise.withResolvers<void>();
     gateway.answers.cards = (_req, res) => {
       res.once(answeredEvent, answered.resolve);

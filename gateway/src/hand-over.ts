@@ -17,8 +17,8 @@ export interface HandOverDeps {
   timeoutMs: number;
 }
 
-/** Tells the service when its answer is complete: the gateway holds it from then on, however slow the client is. */
-function tellWhenAnswered(res: Response): void {
+/** Informs the service when its answer is complete: the gateway holds it from then on, however slow the client is. */
+function informWhenAnswered(res: Response): void {
   const end = res.end.bind(res) as (...args: unknown[]) => Response;
   res.end = ((...args: unknown[]) => {
     end(...args);
@@ -41,7 +41,7 @@ export function createHandOver({ service, handle, timeoutMs }: HandOverDeps) {
     if (req.complete) wait();
     else req.once('end', wait);
     res.once('close', () => clearTimeout(timer));
-    tellWhenAnswered(res);
+    informWhenAnswered(res);
     handle(req, res);
   };
 }

@@ -24,7 +24,7 @@ const watch = (server: Server) =>
     socket.once('close', () => cutOff.add(remotePort));
   });
 
-/** A client that asks and reads nothing until it is told to. */
+/** A client that sends a request and reads nothing until it is asked to. */
 function asking(port: number, text: string) {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.add(socket);
@@ -186,7 +186,7 @@ describe('a service', () => {
       res.once('finish', () => {
         finished += 1;
       });
-      // What cannot be made smaller, so that it is as long for those who take it compressed.
+      // Not compressible, so it is as long for clients that take it compressed.
       res.end(JSON.stringify(Array.from({ length: 100_000 }, () => Math.random().toString(36))));
     };
     for (let count = 0; count < 5; count += 1)
@@ -194,7 +194,7 @@ describe('a service', () => {
     await until(() => finished === 5);
   });
 
-  it('is told when its reader is gone', async () => {
+  it('is informed when its reader is gone', async () => {
     let state = '';
     system.answers.cards = (_req, res) => {
       res.once('close', () => {

@@ -64,11 +64,11 @@ type Piece = [chunk: Chunk, encoding: BufferEncoding, done: (error?: Error | nul
 
 /** Node's `write` and `end` take an encoding, a callback, both or neither. */
 function pieceOf(chunk: unknown, encoding: unknown, done: unknown): Piece {
-  const told = [encoding, done].find((one) => typeof one === 'function') ?? (() => {});
+  const callback = [encoding, done].find((one) => typeof one === 'function') ?? (() => {});
   return [
     chunk as Chunk,
     typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
-    told as Piece[2],
+    callback as Piece[2],
   ];
 }
 

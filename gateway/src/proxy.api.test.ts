@@ -86,7 +86,7 @@ describe('passing requests on', () => {
     expect(gateway.arrivals.some(({ url }) => url === '/metrics')).toBe(false);
   });
 
-  it('tells the service when the client is gone before the answer', async () => {
+  it('informs the service when the client is gone before the answer', async () => {
     const arrived = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
     gateway.answers.cards = (_req, res) => {

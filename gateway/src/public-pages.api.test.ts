@@ -109,7 +109,7 @@ describe('a public page', () => {
 });
 
 describe('crawlers', () => {
-  it('are told where the sitemap is, and not to show answers of calls', async () => {
+  it('learn where the sitemap is, and are asked not to show answers of calls', async () => {
     const { text, headers } = await get('/robots.txt');
     expect(headers.get('content-type')).toMatch('text/plain');
     expect(text).toContain('Sitemap: https://cardinal.test/sitemap.xml\n');

@@ -6,7 +6,7 @@ const pattern = /^\/public\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/i;
 /** Whether this is the address of a public board or of a card of one. */
 export const isPublicPage = (path: string): boolean => pattern.test(path);
 
-/** What a guest sees at an address; null for nothing, undefined where nobody can tell at the moment. */
+/** Finds the page that a guest sees at an address; null if there is none, undefined if that cannot be said now. */
 export type FindPublicPage = (path: string, search: string) => Promise<PublicPage | null | undefined>;
 
 function namesIn(path: string): string[] | null {
@@ -42,5 +42,5 @@ export function withContent(html: string, { head, body }: PublicPage): string {
     .replace('<div id="root">', () => `<div id="served">${body}</div><div id="root">`);
 }
 
-/** Where scripts run, nobody sees what it is for. */
+/** Only without scripts, since nobody sees this content where scripts run. */
 const styles = '<noscript><link rel="stylesheet" href="/served.css" /></noscript>';

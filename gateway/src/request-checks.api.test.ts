@@ -79,7 +79,7 @@ describe('requests that change something', () => {
     ['a page of ours, at the public address', () => ({ ...session, origin: 'http://localhost:3000' })],
     ['a page of ours, said by Sec-Fetch-Site', () => ({ ...session, 'sec-fetch-site': 'same-origin' })],
     [
-      'a form of ours that tells no referrer',
+      'a form of ours that sends no referrer',
       () => ({ ...session, 'sec-fetch-site': 'same-origin', origin: 'null' }),
     ],
     ['a program without a session', () => ({})],
@@ -107,7 +107,7 @@ describe('requests that change something', () => {
     expect(gateway.arrivals.length).toBe(before);
   });
 
-  it('are told which header they lack, where they have neither', async () => {
+  it('learn from the answer which header they lack, if they have neither', async () => {
     const { error } = (await (await upvote(session)).json()) as { error: string };
     expect(error).toBe(
       'Send the header "Origin: http://localhost:3000" with a request that changes something',
@@ -188,7 +188,7 @@ describe('security headers', () => {
     for (const path of ['/embed', '/public/apollo/embed', '/public/embed/roadmap', '/api/roadmaps/embed'])
       expect((await gateway.get(path)).headers.get('x-frame-options')).toBe('DENY');
     delete gateway.answers.cards;
-    // Where there is nothing, nobody may frame the answer.
+    // Nobody may frame the answer if there is no page.
     for (const path of ['/embed/apollo', '/embed/apollo/other', '/EMBED/apollo/roadmap'])
       expect((await gateway.get(path)).headers.get('content-security-policy')).toContain(
         "frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import type { Call } from '@cardinal/contracts';
 import { type Log, type Metrics, nextTraceparent, withContext } from '@cardinal/service-kit';
 import type { RequestHandler, Response } from 'express';
 
-/** What the gateway knows of a request, added step by step. */
+/** State of a request, added to step by step. */
 interface Locals {
   requestId: string;
   traceparent: string;

@@ -64,7 +64,7 @@ export function securityHeaders({
   return [
     dress,
     (req, res, next) => {
-      // Whom these pages allow to frame them, their policy says, which this header would contradict.
+      // The policy of these pages says who may frame them; this header would contradict it.
       if (isEmbedded(req.path)) res.removeHeader('X-Frame-Options');
       res.set('Content-Security-Policy', policy);
       res.set('Permissions-Policy', features);

@@ -50,7 +50,7 @@ describe('a client that takes its time', () => {
       '1\r\nx\r\n',
     ],
     ['before it says anything', 'G', ''],
-  ])('%s is told so and let go', async (_what, start, drop) => {
+  ])('%s gets an answer that says so, and the connection ends', async (_what, start, drop) => {
     const answer = await drip(start, drop);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('"code":"request_timeout"');

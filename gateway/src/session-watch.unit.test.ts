@@ -12,15 +12,15 @@ import { createSessions } from './session.ts';
 
 const ada = { userId: 'ada', sessionId: 'phone' };
 const goodForMs = 8_000;
-interface Told {
+interface WatchAnswer {
   isNew: boolean;
   revoked: SessionRevocation[];
 }
 
-/** An auth service that answers about sessions at once, and about what to forget when it is told to. */
+/** An auth service that answers about sessions at once, and about what to forget when a test says so. */
 function auth() {
   const asked: string[] = [];
-  const watches: (PromiseWithResolvers<Told> & { watcher: string; heard: string[] })[] = [];
+  const watches: (PromiseWithResolvers<WatchAnswer> & { watcher: string; heard: string[] })[] = [];
   const left: string[] = [];
   let answers: Promise<unknown> | undefined;
   function call(
@@ -28,7 +28,7 @@ function auth() {
     { body }: { body: { tokens: string[]; watcher: string; heard: string[] } },
   ): unknown {
     if (to.id === watchSessions.id) {
-      const watch = Promise.withResolvers<Told>();
+      const watch = Promise.withResolvers<WatchAnswer>();
       watches.push({ ...watch, watcher: body.watcher, heard: body.heard });
       return watch.promise;
     }
@@ -56,8 +56,8 @@ function auth() {
   };
 }
 
-const nothing: Told = { isNew: false, revoked: [] };
-const newcomer: Told = { isNew: true, revoked: [] };
+const nothing: WatchAnswer = { isNew: false, revoked: [] };
+const newcomer: WatchAnswer = { isNew: true, revoked: [] };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /** One whose gateway has heard that it is a watcher, and been asked about `good` since. */
@@ -79,7 +79,7 @@ describe('who a session belongs to', () => {
     jest.useRealTimers();
   });
 
-  it('is remembered while auth tells what to forget', async () => {
+  it('is remembered while auth says what to forget', async () => {
     const { sessions, asked } = await watching();
     expect(await sessions.identityOf('good')).toEqual(ada);
     expect(asked).toEqual([]);
@@ -185,7 +185,7 @@ describe('who a session belongs to', () => {
     expect(watches[2]?.heard).toEqual([]);
   });
 
-  it('is forgotten, and auth told so, when nobody has come for a while', async () => {
+  it('is forgotten, and auth informed, when nobody has come for a while', async () => {
     const { sessions, asked, watches, left } = await watching();
     await pass(10_000);
     watches[1]?.resolve(nothing);

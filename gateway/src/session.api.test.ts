@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('who a request comes from', () => {
-  it('is told to the service by a signed token', async () => {
+  it('reaches the service in a signed token', async () => {
     await gateway.get('/api/cards', signedIn);
     expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: someone, passedOn: true });
   });
@@ -159,7 +159,7 @@ describe('the session cookie', () => {
 });
 
 describe('while the auth service is away', () => {
-  it('signed-in requests are told so and guests go on', async () => {
+  it('signed-in requests are answered so and guests go on', async () => {
     gateway.answerIntrospection((req) => void req.socket.destroy());
     const refused = await gateway.get('/api/cards', signedIn);
     expect(refused.status).toBe(503);

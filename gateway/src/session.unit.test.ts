@@ -22,7 +22,7 @@ function slowAuth() {
   };
 }
 
-/** What waits for the next turn of the event loop has had it. */
+/** Waits until the next turn of the event loop is over. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('asking who a session belongs to', () => {

@@ -119,9 +119,9 @@ describe('the page', () => {
   it('says where the source code is, if the operator does', async () => {
     expect(await (await gateway.get('/', page)).text()).not.toContain('code-repository');
     const source = `https://code.example/our"cardinal?at=$&`;
-    const told = await startBehindGateway({ WEB_DIR: folder, SOURCE_URL: source });
-    const text = await (await told.get('/', page)).text();
-    await told.stop();
+    const linked = await startBehindGateway({ WEB_DIR: folder, SOURCE_URL: source });
+    const text = await (await linked.get('/', page)).text();
+    await linked.stop();
     expect(text).toContain('<link rel="code-repository" href="https://code.example/our%22cardinal?at=$&" />');
     expect(gatewayConfig.shape.SOURCE_URL.safeParse('javascript:alert(1)').success).toBe(false);
   });

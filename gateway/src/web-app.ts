@@ -134,7 +134,7 @@ export function webApp({
   };
 }
 
-/** What crawlers are told: what is private asks for sign-in, and forms for passwords are nothing to be found. */
+/** `robots.txt`: private pages ask for sign-in, so only the forms for passwords are excluded. */
 export function robots(publicUrl: string): RequestHandler {
   const sitemap = `${new URL(publicUrl).origin}/sitemap.xml`;
   const text = `User-agent: *\nDisallow: /hub/\nDisallow: /login\n\nSitemap: ${sitemap}\n`;

@@ -20,7 +20,7 @@ import { startGateway } from '../gateway.ts';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** What arrived at a service. */
+/** A request that arrived at a service. */
 interface Arrival {
   service: ServiceName;
   method: string;
@@ -52,10 +52,10 @@ async function listening(server: Server): Promise<string> {
 }
 
 /** Auth's long poll for revocations. */
-function createTellingAuth() {
+function createRevokingAuth() {
   let waiting: SessionRevocation[] = [];
   let asked: ((revoked: SessionRevocation[]) => void) | undefined;
-  let told = Promise.withResolvers<void>();
+  let confirmed = Promise.withResolvers<void>();
   const watchers = new Set<string>();
 
   return {
@@ -64,7 +64,7 @@ function createTellingAuth() {
     async revoke(revocation: SessionRevocation): Promise<void> {
       waiting.push(revocation);
       asked?.(waiting);
-      await told.promise;
+      await confirmed.promise;
     },
     async watch(req: IncomingMessage, res: ServerResponse): Promise<void> {
       const { watcher, heard } = JSON.parse((await bodyOf(req)).toString()) as {
@@ -75,8 +75,8 @@ function createTellingAuth() {
       watchers.add(watcher);
       waiting = waiting.filter(({ id }) => !heard.includes(id));
       if (heard.length > 0) {
-        told.resolve();
-        told = Promise.withResolvers();
+        confirmed.resolve();
+        confirmed = Promise.withResolvers();
       }
       const answer = (revoked: SessionRevocation[]) => {
         clearTimeout(timer);
@@ -123,7 +123,7 @@ export async function startBehindGateway(env: Record<string, string> = {}, { own
   const answers: Partial<Record<ServiceName, Answer>> = {};
   const arrivals: Arrival[] = [];
   const questions: string[] = [];
-  const telling = createTellingAuth();
+  const revoking = createRevokingAuth();
   let introspection: Answer | undefined;
   let goodForMs = 0;
 
@@ -141,8 +141,8 @@ export async function startBehindGateway(env: Record<string, string> = {}, { own
 
   async function serve(service: ServiceName, req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (service === 'auth' && req.url === introspectSessions.path) return introspect(req, res);
-    if (service === 'auth' && req.url === watchSessions.path) return telling.watch(req, res);
-    if (service === 'auth' && req.url === unwatchSessions.path) return telling.unwatch(req, res);
+    if (service === 'auth' && req.url === watchSessions.path) return revoking.watch(req, res);
+    if (service === 'auth' && req.url === unwatchSessions.path) return revoking.unwatch(req, res);
     arrivals.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     const answer = answers[service];
     if (answer) return answer(req, res);
@@ -170,8 +170,8 @@ export async function startBehindGateway(env: Record<string, string> = {}, { own
     /** Tokens that the gateway asked about. */
     questions,
     /** Gateways that poll for revocations. */
-    watchers: telling.watchers,
-    revoke: telling.revoke,
+    watchers: revoking.watchers,
+    revoke: revoking.revoke,
     /** Lets the gateway cache sessions from now on. */
     letRemember(ms: number) {
       goodForMs = ms;

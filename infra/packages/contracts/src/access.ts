@@ -9,9 +9,9 @@ import {
 } from './constants.ts';
 
 /**
- * Who sees what and who may do what (docs/product-rules.md), for services, the stream and the web. All rules are
- * allow-lists, so an unknown role, visibility, status or action is allowed nothing. `undefined` stands for a role that
- * is not known yet, and is allowed nothing either.
+ * Rules of who sees what and who may do what (docs/product-rules.md), for services, the stream and the web. All rules
+ * are allow-lists, so an unknown role, visibility, status or action is allowed nothing. `undefined` stands for a role
+ * that is not known yet, and is allowed nothing either.
  */
 
 /** A role in a project; null for guests and for users who are not members. */
@@ -40,11 +40,11 @@ const allowedTo = {
   /** Every field of a card, its status too, and its deletion. */
   'card.manage': admins,
   'card.awardPoints': admins,
-  /** Sees to whom cards are assigned. Strangers are not told who is in a team. */
+  /** Sees to whom cards are assigned. Strangers do not see who is in a team. */
   'card.viewAssignees': members,
   /** Sees who follows a card; others see how many do. */
   'card.viewFollowers': team,
-  /** Lists everybody who votes for a card. Others who take part are told the first names. */
+  /** Lists everybody who votes for a card. Others who take part see the first names. */
   'card.viewVoters': team,
   /** Records that a customer wants a card, which counts as a vote, and takes that back. */
   'vote.onBehalf': team,
@@ -55,7 +55,7 @@ const allowedTo = {
    * find out who is in the team.
    */
   'mention.team': team,
-  /** Sets due dates: all with `card.manage`, otherwise on own cards that are still New (`mayEditCard`). */
+  /** Sets due dates: all with `card.manage`, otherwise on one's own cards that are still New (`mayEditCard`). */
   'card.schedule': team,
   /** Changes many cards with one request, each as it may change it anyway. */
   'card.bulk': team,
@@ -69,7 +69,7 @@ const allowedTo = {
   'label.use': team,
   /** Renames, recolours and deletes labels. */
   'label.manage': admins,
-  /** Sees the saved views that the project shares, saves views, and changes and deletes own ones (`mayChangeView`). */
+  /** Sees the shared views of the project, saves views, and changes and deletes one's own (`mayChangeView`). */
   'view.use': team,
   /** Changes and deletes views that others share. */
   'view.manage': admins,
@@ -190,7 +190,7 @@ export function mayAssign({ userIds, ...editor }: CardEditor & { userIds: readon
   return (edits && may(role, 'card.assign')) || userIds.every((id) => id === userId);
 }
 
-/** Whether a user who sees a view may change and delete it; the own ones of others are not seen. */
+/** Whether a user who sees a view may change and delete it; personal views of others are not seen. */
 export const mayChangeView = (role: GivenRole, view: { mine: boolean }): boolean =>
   may(role, 'view.manage') || (may(role, 'view.use') && view.mine);
 

@@ -27,7 +27,7 @@ import {
 } from './constants.ts';
 
 const roles: Role[] = [...projectRoles, null];
-/** What an older or newer release, or a damaged document, may say. */
+/** Values of older or newer releases, or of a damaged document. */
 const strangers = ['owner', 'constructor', '', undefined] as unknown as (Role | undefined)[];
 const visibilities = [...boardVisibilities, 'secret', 'constructor', undefined] as BoardVisibility[];
 

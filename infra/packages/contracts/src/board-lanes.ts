@@ -16,10 +16,10 @@ export const isLaneProperty = (by: string): by is LaneProperty => laneProperties
 
 const ownGroups = ['assignee', 'label', 'priority'] as const;
 export type BoardGroup = (typeof ownGroups)[number] | LaneProperty;
-/** What the columns of a board are divided by, into lanes. */
+/** The properties that divide the columns of a board into lanes. */
 export const boardGroups: readonly BoardGroup[] = [...ownGroups, ...laneProperties];
 
-/** What cards of a lane have in common: the id of a person or a label, a priority or a word; null for cards without. */
+/** Common to the cards of a lane: the id of a person or a label, a priority or a word; null for cards without. */
 export type LaneKey = string | number | null;
 /** The address of a lane: `assignee:<id>`, `label:none`, `priority:3`. */
 export type Lane = `${BoardGroup}:${string}`;

@@ -6,8 +6,8 @@ export const serviceNames = ['auth', 'projects', 'cards', 'notifications', 'inte
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * Who may make a call. The kit enforces `signIn` before the handler runs. `who` names the rule that the service's
- * policy enforces and the access matrix tests.
+ * The callers that a call admits. The kit enforces `signIn` before the handler runs. `who` names the rule that the
+ * service's policy enforces and the access matrix tests.
  */
 export interface Access {
   signIn: 'none' | 'any' | 'registered' | 'active';

@@ -45,7 +45,7 @@ export const isPerson = (assignee: AssigneeFilter | undefined): boolean =>
 
 /** Whether a card must have any of the chosen labels, which is the default, or all of them. */
 export const labelModes = ['any', 'all'] as const;
-/** What has no label at all. */
+/** Stands for cards without any label. */
 export const noLabel = 'none';
 export interface LabelChoice {
   /** Ids of labels, separated by commas, or `noLabel`. */
@@ -56,7 +56,7 @@ export interface LabelChoice {
 /** The selected values; a filter without one lets all cards pass. */
 export type CardChoices = { [Name in CardFilterName]?: Value<Name> | undefined } & {
   assignee?: AssigneeFilter | undefined;
-  /** Why it was closed; stored counts do not tell. */
+  /** Why it was closed; stored counts do not say. */
   reason?: ClosingReason | undefined;
 } & LabelChoice;
 export interface CardFilter extends CardChoices {
@@ -66,12 +66,12 @@ export interface CardFilter extends CardChoices {
 
 export const cardFilterNames = Object.keys(cardFilterFields) as CardFilterName[];
 export type ChoiceName = CardFilterName | 'assignee' | 'reason';
-/** All filters but the text: those by a field, which stored counts tell apart, and those by assignee and closing reason. */
+/** All filters but the text: by a field, which stored counts distinguish, by assignee and by closing reason. */
 export const choiceNames: readonly ChoiceName[] = [...cardFilterNames, 'assignee', 'reason'];
 /** The dashboard's table is sorted by priority and not filtered by it. */
 export const dashboardChoiceNames = choiceNames.filter((name) => name !== 'priority' && name !== 'reason');
 
-/** What may be chosen. */
+/** The values that a filter offers. */
 export function choiceValues(name: ChoiceName): readonly string[] | readonly number[] {
   if (name === 'assignee') return assigneeFilters;
   return name === 'reason' ? closingReasons : cardFilterFields[name].values;

@@ -51,7 +51,7 @@ describe('a filter', () => {
       expect(passesFilter(filter)(bug)).toBe(false);
   });
 
-  it('by assignee tells apart the own cards, those of others and those of nobody', () => {
+  it("by assignee distinguishes one's own cards, those of others and those of nobody", () => {
     const passing = (assignee: AssigneeFilter | undefined, userId: string | null = 'me') =>
       [[], ['me'], ['ann', 'me'], ['ann']].filter(passesAssignee(assignee, userId));
     expect(passing('me')).toEqual([['me'], ['ann', 'me']]);
@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(dashboardFilterParams.assignee.safeParse(id).success).toBe(false);
   });
 
-  it.each(cardFilterNames)('tells apart what the %s can be, and only that', (name) => {
+  it.each(cardFilterNames)('distinguishes what the %s can be, and only that', (name) => {
     const { field, values } = cardFilterFields[name];
     expect(cardPropertyNames).toContain(field);
     for (const value of values) {

@@ -7,7 +7,7 @@ const onlyOne = (names: readonly [string, string]) => ({
   message: `Give either ${names[0]} or ${names[1]}`,
 });
 
-/** Where a card is to go. Without a place that is the top of the column, without a status the column it is in. */
+/** The target of a move. Without a position that is the top of the column, without a status the card's column. */
 export const cardMove = z
   .object({
     status: z.enum(cardStatuses).optional(),

@@ -4,15 +4,15 @@ import { cardPriorities, cardStatuses, cardTypes, closingReasonNames, closingRea
 export interface CardProperty {
   /** Its name in the interface. */
   label: string;
-  /** What it can be: words, numbers in a row, or `day`, which is a text such as 2026-12-24. */
+  /** Its values: words, numbers in a row, or `day`, which is a text such as 2026-12-24. */
   values: readonly string[] | readonly number[] | 'day';
   /** How the interface calls its values; without it, like the values, in capital letters. */
   names?: Readonly<Record<string, string>>;
-  /** What a new card has if nothing is chosen; null for a property that a card may be without. */
+  /** The value of a new card if nothing is chosen; null for a property that a card may be without. */
   default: string | number | null;
   /**
-   * Who may change it besides the project's admins (`mayEditCard`). `author`: the author while the card is New;
-   * `scheduler`: such an author who is in the team.
+   * People who may change it besides the project's admins (`mayEditCard`). `author`: the author while the card is
+   * New; `scheduler`: such an author who is in the team.
    */
   editors: 'everybody' | 'author' | 'scheduler' | 'admins';
   /** Whether it can be chosen for a new card. */
@@ -38,11 +38,11 @@ export interface CardProperty {
   select?: true;
 }
 
-/** Counts tell apart values that every card has. */
+/** Counts distinguish values that every card has. */
 type Countable =
   | { values: readonly string[] | readonly number[]; default: string | number }
   | { filter?: never };
-/** What the product does for every property, it does with words. */
+/** Features that the product has for every property work with words only. */
 type Generic = { values: readonly string[] } | { sort?: never; lanes?: never; select?: never };
 
 /**

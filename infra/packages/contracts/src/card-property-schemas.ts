@@ -23,7 +23,7 @@ type Read<Name extends CardPropertyName> = Table[Name] extends { added: true }
 const orNull = (name: CardPropertyName, schema: z.ZodType): z.ZodType =>
   isOptional(name) ? schema.nullable() : schema;
 
-/** What answers and events may have: any number and any text, where only people are bound to the values. */
+/** For answers and events: any number, and any text for a day; only people are bound to the values. */
 function readSchema(name: CardPropertyName): z.ZodType {
   const { values, added, default: without } = propertyOf(name);
   const schema = orNull(
@@ -33,7 +33,7 @@ function readSchema(name: CardPropertyName): z.ZodType {
   return added ? schema.default(without) : schema;
 }
 
-/** What people may choose. */
+/** For values that people choose. */
 function chosenSchema(name: CardPropertyName): z.ZodType {
   const { values } = propertyOf(name);
   if (values === 'day') return orNull(name, day);
@@ -61,13 +61,13 @@ export const cardPropertySchemas = shapeOf<{ [Name in CardPropertyName]: Read<Na
   readSchema,
 );
 
-/** What may be chosen for a new card, and what it is if nothing is chosen. */
+/** The properties that may be chosen for a new card, with their defaults. */
 export const newCardProperties = shapeOf<{ [Name in ChoosableProperty]: z.ZodDefault<Value<Name>> }>(
   choosableProperties,
   (name) => chosenSchema(name).default(propertyOf(name).default),
 );
 
-/** What may be changed. Without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
+/** For edits, without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
 export const changedCardProperties = shapeOf<{ [Name in CardPropertyName]: z.ZodOptional<Value<Name>> }>(
   editableCardFields.filter(isCardProperty),
   (name) => chosenSchema(name).optional(),

@@ -88,17 +88,17 @@ const isWords = (values: CardProperty['values']): values is readonly string[] =>
 /** The words that a property may be, in their order. */
 export const propertyWords = (name: WordProperty): readonly string[] => cardProperties[name].values;
 
-/** Those of them that the web shows by what it does for every property. */
+/** Properties that the web shows with its generic controls. */
 export type SelectProperty = {
   [Name in WordProperty]: Table[Name] extends { select: true } ? Name : never;
 }[WordProperty];
 
-/** Those by whose order boards are sorted. */
+/** Properties that boards can be sorted by. */
 export type SortProperty = {
   [Name in WordProperty]: Table[Name] extends { sort: true } ? Name : never;
 }[WordProperty];
 
-/** Those by which boards are divided into lanes. */
+/** Properties that divide boards into lanes. */
 export type LaneProperty = {
   [Name in WordProperty]: Table[Name] extends { lanes: true } ? Name : never;
 }[WordProperty];

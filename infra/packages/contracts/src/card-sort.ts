@@ -14,9 +14,9 @@ export const isSortProperty = (sort: string): sort is SortProperty =>
   sortProperties.some((name) => name === sort);
 
 /**
- * What the cards of a board can be sorted by; cards that are equal in it are sorted by age, and those without a value
- * come last in both orders. `manual` is the order that people gave the columns, one column after the other.
- * `priorityGap` is by how much users rate a card higher than developers do.
+ * The orders of a board's cards; cards that are equal in one are sorted by age, and those without a value come last
+ * in both orders. `manual` is the order that people gave the columns, one column after the other. `priorityGap` is by
+ * how much users rate a card higher than developers do.
  */
 const ownSorts = [
   'createdAt',
@@ -42,7 +42,7 @@ export interface BoardSorting {
 /** The order of a board that nobody sorted. */
 export const byAge = { sort: 'createdAt', order: 'desc' } as const satisfies BoardSorting;
 
-/** What a list is sorted by. Times are dates in services and texts in answers. */
+/** The fields that lists are sorted by. Times are dates in services and texts in answers. */
 export interface SortedCard extends Pick<CardProperties, SortProperty> {
   status: CardStatus;
   rank: string;
@@ -55,7 +55,7 @@ export interface SortedCard extends Pick<CardProperties, SortProperty> {
   upvoteCount: number;
 }
 
-/** What a card is sorted by; null where it has none. A card that no developer has rated counts as without a star. */
+/** The value that a card is sorted by; null if none. A card that no developer has rated counts as without a star. */
 export function sortValue(card: SortedCard, sort: BoardSortField): Date | number | string | null {
   if (sort === 'manual') return placeOf(card);
   if (isSortProperty(sort)) return placeOfWord(sort, readProperty(card, sort));
@@ -65,6 +65,6 @@ export function sortValue(card: SortedCard, sort: BoardSortField): Date | number
 const placeOfWord = (name: SortProperty, word: string | null): number | null =>
   word === null ? null : propertyWords(name).indexOf(word);
 
-/** The place of a column among the others, and that of the card in it. */
+/** The position of a column among the others, and that of the card in it. */
 export const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
   `${cardStatuses.indexOf(status)}${rank}`;

@@ -110,10 +110,10 @@ export const cardPriorities = [1, 2, 3, 4, 5] as const;
 
 /** How a board is shown: in columns, or as a list, whose rows take more or less room. */
 export const boardModes = ['kanban', 'list'] as const;
-/** Where a search finds a card; the first of these that fits counts. */
+/** Parts of a card in which a search finds it; the first of these that fits counts. */
 export const searchPlaces = ['title', 'description', 'comment'] as const;
 export type SearchPlace = (typeof searchPlaces)[number];
-/** What makes a card the caller's own in a search: it was written by the caller, or is assigned to the caller. */
+/** Ways in which a card is the caller's own in a search: the caller wrote it, or it is assigned to the caller. */
 export const ownCards = ['created', 'assigned'] as const;
 export type OwnCards = (typeof ownCards)[number];
 /** No more than so many cards are listed, page by page. */
@@ -143,7 +143,7 @@ export type LabelColor = (typeof labelColors)[number];
 export const reactionKinds = ['thumbs_up', 'thumbs_down', 'heart', 'party', 'laugh', 'eyes'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
-/** What moderators do, as the log of a project names it. */
+/** Actions of moderators, as the log of a project names them. */
 export const moderationActions = [
   'lock',
   'unlock',
@@ -159,11 +159,11 @@ export type ModerationAction = (typeof moderationActions)[number];
 /** Why readers report something. */
 export const reportReasons = ['spam', 'abuse', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
-/** What moderators decide on what was reported. */
+/** Decisions of moderators on what was reported. */
 export const resolutionActions = ['hide', 'lock', 'delete', 'block', 'dismiss'] as const;
 export type ResolutionAction = (typeof resolutionActions)[number];
 export const moderationTargets = ['card', 'comment', 'user', 'words'] as const;
-/** What an entry of a changelog is about, and how far it is. */
+/** Kinds and states of the entries of a changelog. */
 export const changelogKinds = ['new', 'improved', 'fixed'] as const;
 export type ChangelogKind = (typeof changelogKinds)[number];
 export const entryStates = ['draft', 'scheduled', 'published'] as const;
@@ -215,9 +215,9 @@ export const limits = {
   shownReferences: 50,
   /** People whom a description or a comment mentions. */
   textMentions: 20,
-  /** What an account asks for before it is approved. */
+  /** Actions that an account asks for before it is approved. */
   contributions: 10,
-  /** What a guest writes: a submission, or a reply. */
+  /** Characters of a text by a guest: a submission, or a reply. */
   submissionText: 5_000,
   guestName: 60,
   /** Submissions that wait on a board. */
@@ -240,7 +240,7 @@ export const limits = {
   customerContact: 200,
   /** Why they want it. */
   customerReason: 500,
-  /** What one person reports in a day, and reports of one card or comment that are kept. */
+  /** Reports of one person in a day, and reports of one card or comment that are kept. */
   reportsPerDay: 50,
   reportsOfTarget: 100,
   /** Words and phrases that a project blocks, and the characters of one. */

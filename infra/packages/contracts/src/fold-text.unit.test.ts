@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts';
 import { searchPattern } from './search-pattern.ts';
 import { composed } from './text.ts';
 
-/** What stands in a text, and what people type to find it. */
+/** Words of texts, and what people type to find them. */
 const typed: readonly [text: string, search: string][] = [
   ['Ørsted', 'orsted'],
   ['Straße, GROẞ', 'strasse, gross'],

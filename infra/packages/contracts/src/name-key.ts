@@ -1,6 +1,6 @@
 import { composed } from './text.ts';
 
-/** What two labels or views of a project may not share: the name as it looks, ignoring case. */
+/** Unique among the labels or views of a project: the name as it looks, ignoring case. */
 export const nameKey = (name: string): string =>
   composed(name, 'NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')

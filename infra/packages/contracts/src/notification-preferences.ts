@@ -1,4 +1,4 @@
-/** What a notification is of. */
+/** Kinds of notifications. */
 export const notificationTypes = [
   'card_created',
   'card_status_changed',
@@ -18,7 +18,7 @@ export const notificationTypes = [
   'user_pending',
 ] as const;
 
-/** What users are notified of, as they choose it, in the order of the settings. */
+/** Events that users choose to be notified of, in the order of the settings. */
 export const notificationEvents = [
   'assigned',
   'due',
@@ -56,7 +56,7 @@ export const eventOfType = {
   user_pending: 'account',
 } as const satisfies Record<(typeof notificationTypes)[number], NotificationEvent>;
 
-/** What the bell shows of them. */
+/** Filters of the bell. */
 export const bellFilters = ['all', 'unread', 'mentions', 'assigned', 'following', 'snoozed'] as const;
 export type BellFilter = (typeof bellFilters)[number];
 
@@ -75,8 +75,8 @@ export const followReasons = ['author', 'assigned', 'commented', 'upvoted'] as c
 export type FollowReason = (typeof followReasons)[number];
 
 /**
- * What somebody hears of a project, a board or a card; the nearest choice counts. `participating`: of cards that they
- * follow for one of the reasons, and what is addressed to them. `nothing` mutes it, in all channels.
+ * How much somebody hears of a project, a board or a card; the nearest choice counts. `participating`: of cards that
+ * they follow for one of the reasons, and what is addressed to them. `nothing` mutes it, in all channels.
  */
 export const followLevels = ['everything', 'participating', 'mentions', 'nothing'] as const;
 export type FollowLevel = (typeof followLevels)[number];

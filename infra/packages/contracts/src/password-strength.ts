@@ -1,4 +1,4 @@
-/** What a password is worth, from 0 to 4, and the word for it. */
+/** The strength of a password, from 0 to 4, and the word for it. */
 export interface PasswordStrength {
   score: 0 | 1 | 2 | 3 | 4;
   label: 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';
@@ -63,7 +63,7 @@ export function passwordStrength(password: string, words: readonly string[] = []
   }
   for (const [at, sign] of signs.entries())
     if (at > 0 && kindOf(sign) !== kindOf(signs[at - 1] ?? '')) bits += 1;
-  // What repeats itself is worth little more than its beginning.
+  // A repetition is worth little more than its beginning.
   const half = Math.ceil(signs.length / 2);
   for (let size = 1; size <= half; size += 1) {
     const part = signs.slice(0, size).join('');

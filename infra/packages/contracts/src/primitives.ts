@@ -11,7 +11,7 @@ export const id = z.uuid();
 /** Somebody as others are shown them. */
 export const person = z.object({ id, username: z.string() });
 export type Person = z.infer<typeof person>;
-/** How something was hidden by a moderator: by whom is told to moderators, and why to them and its author. */
+/** How a moderator hid something: moderators see by whom, and they and its author see why. */
 export const hiding = z.object({
   at: z.iso.datetime(),
   by: person.nullable(),

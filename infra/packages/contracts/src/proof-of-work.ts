@@ -69,9 +69,9 @@ function hash(text: string): Int32Array {
 export const shortHash = (text: string): string =>
   Array.from(hash(text), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 
-/** What is to be found. */
+/** Describes the number to find. */
 export interface Challenge {
-  /** Of which the number is hashed; it is sent back with the answer. */
+  /** Hashed with the number; it is sent back with the answer. */
   salt: string;
   /** The hash of `salt`, a colon and the number. */
   target: string;

@@ -10,7 +10,7 @@ import { type CardStatus, type CardType, cardStatuses, cardTypes } from './const
 export const publicSorts = { votes: 'upvoteCount', discussed: 'commentCount' } as const;
 export type PublicSort = keyof typeof publicSorts;
 
-/** What is shown of a public board. */
+/** Choices of what a public board shows. */
 export interface PublicChoices {
   sort?: PublicSort | undefined;
   type?: CardType | undefined;
@@ -30,7 +30,7 @@ const searchIn = (text: string): string | undefined =>
     .toWellFormed()
     .trim() || undefined;
 
-/** What the address says; what it cannot say is left out. */
+/** The choices in an address; invalid ones are left out. */
 export function publicChoices(search: string): PublicChoices {
   const params = new URLSearchParams(search);
   return {

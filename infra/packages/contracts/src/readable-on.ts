@@ -9,12 +9,12 @@ function brightnessOf(colour: string): number {
 
 /** Black or white, whichever can be read on a colour of six hexadecimal digits. */
 export const readableOn = (colour: string): '#000' | '#fff' =>
-  // Where the contrast with both is the same.
+  // The brightness that has the same contrast with both.
   brightnessOf(colour) > 0.179 ? '#000' : '#fff';
 
-/** That of the lightest surface of the light theme, and of the lightest one that buttons stand on in the dark one. */
+/** The lightest surface of the light theme, and the lightest one that buttons stand on in the dark one. */
 const surfaces = { light: 'ffffff', dark: '1f1f23' } as const;
-/** What shapes need (WCAG 1.4.11). */
+/** Contrast that shapes need (WCAG 1.4.11). */
 const leastContrast = 3;
 
 function contrast(one: string, other: string): number {

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts';
 import { composed } from './text.ts';
 
-/** Where the characters are that fold to others and are in use: the first and the last of each block. */
+/** Blocks of the characters that fold to others and are in use: the first and the last of each. */
 const blocks = [
   [0xa0, 0x6ff],
   [0xe00, 0xeff],
@@ -41,7 +41,7 @@ function spellings(): ReadonlyMap<string, string> {
   return known;
 }
 
-/** What may stand behind a letter in a text and is not typed, by script. */
+/** Signs that may stand behind a letter in a text and are not typed, by script. */
 const unwritten: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u, '[\u00AD\u0300-\u036F]*'],
   [/\p{Script=Arabic}/u, '[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200C\u200D]*'],
@@ -71,7 +71,7 @@ function patternOf(letter: string): string {
 /** Letters that one character may stand for, as `ss` for ß, and no more than these. */
 const mostForOne = 4;
 
-/** What stands for the letters from here on: several together in one character, or the first by itself. */
+/** Patterns for the letters from here on: several together in one character, or the first by itself. */
 function* parts(folded: readonly string[]): Generator<string> {
   for (let at = 0; at < folded.length; ) {
     let count = Math.min(mostForOne, folded.length - at);

@@ -122,7 +122,7 @@ export const naming =
 const things: Readonly<Record<string, string>> = {
   boardSlug: 'Board',
   slug: 'Project',
-  // Parts of a public board's path; a guest is not told which half is wrong.
+  // Parts of a public board's path; a guest does not learn which half is wrong.
   project: 'Board',
   '/api/roadmaps/:project': 'Roadmap',
   '/api/roadmaps/:project/cards': 'Roadmap',

@@ -9,8 +9,8 @@ const types = (...definitions: readonly { type: string }[]): readonly string[] =
   definitions.map(({ type }) => type);
 
 /**
- * Which service receives which events. Every process declares the whole table at the broker when it connects, so that
- * no event is published before the queues of services that have never started.
+ * The events that each service receives. Every process declares the whole table at the broker when it connects, so
+ * that no event is published before the queues of services that have never started.
  */
 export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   /** Roles of users in projects, for the right to invite (docs/product-rules.md, Invitations). */

@@ -17,9 +17,9 @@ export const previewMark = '\u2063\u2063\u2063';
 
 export interface MailContent {
   title: string;
-  /** What an answer does, if it can be answered: `comment on the card`. */
+  /** The effect of an answer, if it can be answered: `comment on the card`. */
   reply?: string;
-  /** What lists of e-mails show after the subject. */
+  /** Shown after the subject in lists of e-mails. */
   preview?: string;
   parts: readonly MailPart[];
   /** Why the reader gets this. */

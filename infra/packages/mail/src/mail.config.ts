@@ -41,7 +41,7 @@ export interface Sender {
   domain: string;
 }
 
-/** Who e-mails are from. */
+/** The sender of e-mails. */
 export function senderOf({
   MAIL_FROM,
   PUBLIC_URL,

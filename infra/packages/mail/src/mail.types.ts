@@ -6,7 +6,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Where answers go, if not to the sender. */
+  /** The address for answers, if not the sender's. */
   replyTo?: string;
   /** E-mails with the same one form a thread in the reader's mail program. Letters, digits, dots and dashes. */
   thread?: string;
@@ -16,10 +16,10 @@ export interface OutgoingMail {
   list?: { id: string; name: string };
 }
 
-/** What a service knows of its e-mails. */
+/** Writes a service's e-mails. */
 export interface Composer<M extends object> {
   /**
-   * Writes an e-mail right before each try, so that it tells of nothing that its reader may no longer see. If it fails,
+   * Writes an e-mail right before each try, so that it shows nothing that its reader may no longer see. If it fails,
    * the e-mail is tried again later.
    */
   compose(order: Order<M>): Promise<OutgoingMail | Withheld>;

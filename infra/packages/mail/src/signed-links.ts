@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const claim = z.tuple([z.string(), z.string(), z.number()]);
 
-/** What a link does for a user. */
+/** The action of a link for a user. */
 export interface SignedLink {
   userId: string;
   scope: string;
@@ -34,7 +34,7 @@ export function createSignedLinks({ key, purpose, validMs, now = Date.now }: Sig
       return `${payload}.${signatureOf(payload)}`;
     },
 
-    /** What it does, or why it does nothing. */
+    /** The action of the link, or the reason why it has none. */
     read(token: string): SignedLink | 'forged' | 'old' {
       const [payload = '', signature = '', ...rest] = token.length > longest ? [] : token.split('.');
       const expected = Buffer.from(signatureOf(payload));

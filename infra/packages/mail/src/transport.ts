@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { mailAddress, type Sender } from './mail.config.ts';
 import type { OutgoingMail } from './mail.types.ts';
 
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer describes it. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;

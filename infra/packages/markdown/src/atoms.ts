@@ -2,7 +2,7 @@ import { findLinks, hrefOf, unspacedLetters } from '@cardinal/contracts';
 import { mentionOf } from './mentioned.ts';
 import type { Inline } from './tree.ts';
 
-/** What is found in a text without regard to Markdown: addresses, mentions and references. */
+/** Found in a text without regard to Markdown: an address, a mention or a reference. */
 export interface Atom {
   start: number;
   end: number;
@@ -56,7 +56,7 @@ function withinLabel(address: string): string {
   return address;
 }
 
-/** What an address becomes: a reference to a card, or a link. */
+/** The node for an address: a reference to a card, or a link. */
 function addressNode(value: string, { origin }: ReadOptions): Inline | null {
   const href = hrefOf(value);
   if (!href) return null;

@@ -27,8 +27,8 @@ export const allInlines = (document: Document): readonly Inline[] =>
   document.flatMap(inlinesOf).flatMap(withInner);
 
 /**
- * Who is called by `@name`, outside code and links: each once, as it is written, in order, with the names that may be
- * meant, the longest first. Whether somebody has one of them is for the caller to find out.
+ * The people mentioned by `@name`, outside code and links: each once, as it is written, in order, with the names that
+ * may be meant, the longest first. Whether somebody has one of them is for the caller to find out.
  */
 export function mentionsIn(text: string): string[][] {
   if (!text.includes('@')) return [];

@@ -19,7 +19,7 @@ export function mentionOf(name: string, tail: string): Mention | null {
   return { type: 'mention', name: written.slice(0, shortest), ...(end ? { tail: end } : {}) };
 }
 
-/** Whom a mention means, and what stands behind the name; not found, the name is taken to end first. */
+/** The person that a mention means, and the text behind the name; if nobody is found, the shortest name counts. */
 export function mentioned<T>(
   mention: Pick<Mention, 'name' | 'tail'>,
   find: (name: string) => T | null | undefined,

@@ -16,7 +16,7 @@ const inCode = (text: string) => escapeSlack(text).replaceAll('`', 'ˋ');
 
 function mentionText(mention: Mention, resolvers: Resolvers): string {
   const { found, rest } = mentioned(mention, (name) => resolvers.mention?.(name));
-  // Where the name of somebody who is not known ends cannot be said.
+  // The end of the name cannot be found, since nobody is known by it.
   if (!found && isUnspaced(mention.name.slice(-1))) return slackText(`@${mention.name}${rest}`);
   const behind = startsWord.test(rest) ? boundary + slackText(rest) : rest;
   return `*${slackText(`@${found?.username ?? mention.name}`)}*${behind}`;

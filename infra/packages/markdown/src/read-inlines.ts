@@ -5,7 +5,7 @@ import type { Inline } from './tree.ts';
 const isImagePath = (target: string) => target.startsWith('/');
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '');
 
-/** What stands in the brackets of an image, as text. */
+/** The text in the brackets of an image. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map(({ type, content, children }) => {
@@ -17,7 +17,7 @@ const plainText = (tokens: readonly Token[]): string =>
 function imageNode(token: Token, inLink: boolean): Inline {
   const target = attribute(token, 'src');
   const alt = plainText(token.children ?? []);
-  // What opens an image would stand in what opens the link.
+  // In a link, the image would open within what opens the link.
   if (inLink) return { type: 'text', value: alt || 'Image' };
   if (isImagePath(target)) return { type: 'image', path: target, alt };
   if (target === '') return { type: 'text', value: alt };

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { Block, ListItem } from './tree.ts';
 
-/** Where each line of a text starts. */
+/** The start of each line of a text. */
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
@@ -10,7 +10,7 @@ function lineStarts(text: string): number[] {
 
 const marker = /^\[([ xX])\](?:[ \t]+|$)/;
 
-/** Takes the marker of a task off the text of its item, and finds it in the source. The parser tells only the line. */
+/** Takes the marker of a task off its item's text, and finds it in the source. The parser only gives the line. */
 export function createTaskReader({ source }: { source: string }) {
   const starts = lineStarts(source);
 

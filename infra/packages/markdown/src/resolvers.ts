@@ -1,6 +1,6 @@
 import type { CardReference } from './tree.ts';
 
-/** What the reader may know of. Without a resolver, or where it answers null, the text stays as it is written. */
+/** Finds what the reader may know of. Without a resolver, or if it answers null, the text stays as it is written. */
 export interface Resolvers {
   /** Somebody called so. */
   mention?: (name: string) => { username: string; href?: string } | null;

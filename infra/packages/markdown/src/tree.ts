@@ -1,6 +1,6 @@
 /**
- * What a text is rendered from. A renderer is a function over this tree; what is not in it cannot be rendered. Addresses
- * (`href`) are `http:`, `https:` or `mailto:`.
+ * The source of all renderings of a text. A renderer is a function over this tree; what is not in it cannot be
+ * rendered. Addresses (`href`) are `http:`, `https:` or `mailto:`.
  */
 export type Document = readonly Block[];
 
@@ -32,7 +32,7 @@ export interface ListItem {
 
 interface CodeBlock {
   type: 'code';
-  /** What is written behind the fence, such as `ts`; empty if nothing is. */
+  /** Written behind the fence, such as `ts`; empty if nothing is. */
   language: string;
   value: string;
 }

@@ -90,14 +90,14 @@ export function createBoardLookUps<P extends ProjectRow, B extends BoardRow, M e
         orAsked(ask, { projectId })(() => findBySlug(projectId, slug)),
       ),
 
-    /** Those that are known here and not gone, by id. */
+    /** Boards that are known here and not gone, by id. */
     livingBoards: (boardIds: Iterable<string>): Promise<Map<string, B>> =>
       livingRows(boardIds, caches.boards, find),
 
     /** Whether the board is known to be deleted for good: one in the trash is not. Read anew. */
     isBoardGone,
 
-    /** Those of the boards that are known to be deleted for good. Read anew. */
+    /** Returns those boards that are known to be deleted for good. Read anew. */
     async goneBoards(boardIds: Iterable<string>): Promise<Set<string>> {
       const ids = [...new Set(boardIds)];
       const gone = await Promise.all(ids.map(isBoardGone));

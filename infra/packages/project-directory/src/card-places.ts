@@ -33,7 +33,7 @@ export const gatheredPlaces = <T extends { id: string }>(ask: (ids: string[]) =>
   }, mostPlaces);
 
 /**
- * Where cards are. The deletion of a board may be heard of before the moves of the cards that left it in time, and
+ * Locates cards. The deletion of a board may be heard of before the moves of the cards that left it in time, and
  * before its own restoration. So the owners are asked wherever a board is gone, and only there.
  */
 export function createCardPlaces<P extends ProjectRow, B extends BoardRow>({

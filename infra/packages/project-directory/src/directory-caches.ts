@@ -6,7 +6,7 @@ export interface CachedRole {
   role: AssignableRole | null;
 }
 
-/** What a service wants to find without its database; each one is optional, and one cache may serve twice, as the keys differ. */
+/** Rows to find without the database; each cache is optional, and one may serve twice, as the keys differ. */
 export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow> {
   /** By `id:…`. */
   projects: Cache<P>;
@@ -20,7 +20,7 @@ export interface DirectoryCaches<P extends ProjectRow, B extends BoardRow> {
   roles: Cache<CachedRole>;
 }
 
-/** What was written. */
+/** The rows that were written. */
 export type DirectoryChange =
   | { of: 'project'; projectId: string }
   | { of: 'boards'; projectId: string }
@@ -45,7 +45,7 @@ interface CacheInvalidationDeps<P extends ProjectRow, B extends BoardRow> {
 
 type AnyCache = Pick<Cache<never>, 'invalidate' | 'drop'>;
 
-/** Those that are there, each once. */
+/** Drops missing ones and duplicates. */
 const different = (...caches: (AnyCache | undefined)[]): AnyCache[] => [
   ...new Set(caches.filter((cache) => cache !== undefined)),
 ];

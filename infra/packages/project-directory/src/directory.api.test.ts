@@ -141,7 +141,7 @@ describe('a rebuild', () => {
     expect(tested.buried).toContain(one.boardId);
   });
 
-  it('tells again of a board whose deletion was cut short', async () => {
+  it('cleans up again after a board whose deletion was cut short', async () => {
     const one = createStory();
     tested.trees.set(one.projectId, { ...one.tree, boards: [] });
     await take(one.created, one.boardMade);

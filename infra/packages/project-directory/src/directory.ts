@@ -23,7 +23,7 @@ import {
 import { createDirectoryWrites } from './writes.ts';
 
 export interface ProjectDirectoryDeps<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
-  /** Whose directory it is; its subscriptions say which events keep it. */
+  /** The owner of the directory; its subscriptions say which events keep it. */
   service: ServiceName;
   connection: Connection;
   internal: InternalClient;
@@ -33,7 +33,7 @@ export interface ProjectDirectoryDeps<P extends ProjectRow, B extends BoardRow, 
   changed?: (change: DirectoryChange) => void;
   /** Called when nothing in this process's memory may be trusted any longer. */
   dropped?: () => void;
-  /** Sees to what hangs on boards that are gone; may be told again of the same. */
+  /** Cleans up what hangs on boards that are gone; may be called again for the same. */
   boardsBuried?: (boardIds: readonly string[]) => Promise<void>;
 }
 
@@ -44,9 +44,9 @@ export type ProjectDirectory<
 > = ReturnType<typeof createProjectDirectory<P, B, M>>;
 
 /**
- * What a service keeps of projects, their boards and their teams, in its own database: written by events, by what the
- * watch of the projects service tells, and by answers of the projects service where something was never heard of.
- * A tombstone stays of each project and board that was deleted, so that nothing which comes late brings it back.
+ * A service's copy of projects, their boards and their teams, in its own database: written by events, by the watch of
+ * the projects service, and by answers of the projects service where something was never heard of. A tombstone stays
+ * of each project and board that was deleted, so that nothing which comes late brings it back.
  */
 export function createProjectDirectory<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
   deps: ProjectDirectoryDeps<P, B, M>,
@@ -76,7 +76,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
     return owner && owner._id !== project._id ? boardOf(owner) : null;
   }
 
-  /** What the watch keeps up to date. */
+  /** The copy that the watch keeps up to date. */
   function copy(): ProjectCopy {
     const consumers = createConsumers();
     consumeProjectEvents(consumers, service, writes);

@@ -39,7 +39,7 @@ export const ifLiving = <T extends { gone?: boolean }>(row: T | null): T | null 
 /** The keys of caches for rows by their ids. */
 export const idKey = (id: string) => `id:${id}`;
 
-/** Those of the rows that are known here and not gone, by their ids. */
+/** Rows that are known here and not gone, by their ids. */
 export async function livingRows<T extends { _id: string; gone?: boolean }>(
   ids: Iterable<string>,
   cache: Cache<T> | undefined,

@@ -28,7 +28,7 @@ export function createProjectLookUps<P extends ProjectRow, B extends BoardRow, M
       return ifLiving(await cached(caches.projects, idKey(projectId), load));
     },
 
-    /** Those that are known here and not gone, by id. */
+    /** Projects that are known here and not gone, by id. */
     livingProjects: (projectIds: Iterable<string>): Promise<Map<string, P>> =>
       livingRows(projectIds, caches.projects, find),
 

@@ -21,8 +21,8 @@ interface RebuildDeps<P extends ProjectRow, B extends BoardRow, M extends Member
 }
 
 /**
- * Makes every collection what the projects service says it is. Each one asks for all projects, since rows are told apart
- * from newer ones by having been here before the asking began.
+ * Makes every collection what the projects service says it is. Each one asks for all projects, since rows are
+ * distinguished from newer ones by having been here before the asking began.
  * @returns how many documents each collection took in, by its name
  */
 export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({

@@ -12,7 +12,7 @@ interface RoleLookUpDeps<P extends ProjectRow, B extends BoardRow, M extends Mem
 
 const roleOf = ({ role, gone }: MemberRow): CachedRole => ({ role: gone ? null : role });
 
-/** Who is what in projects, as far as is known here. */
+/** Roles in projects, as far as they are known here. */
 export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
   models: { members },
   shape: {

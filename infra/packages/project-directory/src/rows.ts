@@ -36,7 +36,7 @@ interface CollectionShape<R extends ReadModelFields, S> {
   of(snapshot: S): Omit<R, keyof ReadModelFields>;
 }
 
-/** What a service keeps of projects, in its own database. */
+/** The fields that a service keeps of projects, in its own database. */
 export interface DirectoryShape<P extends ProjectRow, B extends BoardRow, M extends MemberRow> {
   projects: CollectionShape<P, ProjectSnapshot> & {
     /** Filters those that have a slug, and those that had it once where they are found by it; by `slug` unless given. */

@@ -13,13 +13,13 @@ beforeAll(async () => {
 beforeEach(() => tested.clear());
 afterAll(() => tested.stop());
 
-/** What the owner answers while the board is in the trash. */
+/** The owner's answer while the board is in the trash. */
 const withTrash = ({ tree }: Story): ProjectTree => ({
   ...tree,
   boards: [],
   trashedBoards: [{ version: 3, value: tree.boards[0]!.value }],
 });
-/** What the owner answers once it is back. */
+/** The owner's answer once it is back. */
 const withRestored = ({ tree }: Story): ProjectTree => ({
   ...tree,
   boards: [{ version: 4, value: tree.boards[0]!.value }],

@@ -23,16 +23,16 @@ export interface UserDirectoryDeps<R extends ReadModelFields> {
   connection: Connection;
   internal: InternalClient;
   schema: Schema<R>;
-  /** What the service keeps of a user. */
+  /** The fields that the service keeps of a user. */
   fieldsOf(user: UserSnapshot): Fields<R>;
-  /** What it keeps of a deleted one instead: nothing personal. */
+  /** The fields of a deleted one instead: nothing personal. */
   erased: Partial<Fields<R>>;
   /** Called after each write, for what the service remembers besides: of one user or, without an id, of any. */
   changed?(userId?: string): void;
 }
 
 /**
- * What a service keeps of users, in its own database: written by events, and by answers of the auth service where
+ * A service's copy of users, in its own database: written by events, and by answers of the auth service where
  * something was never heard of. A tombstone stays of each deleted user, so that no late event brings them back.
  */
 export function createUserDirectory<R extends ReadModelFields>(deps: UserDirectoryDeps<R>) {

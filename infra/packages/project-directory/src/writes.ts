@@ -51,7 +51,7 @@ export interface DirectoryWritesDeps<P extends ProjectRow, B extends BoardRow, M
   models: DirectoryModels<P, B, M>;
   shape: DirectoryShape<P, B, M>;
   invalidation: CacheInvalidation;
-  /** Boards whose tombstones have just been written; may be told again of the same. */
+  /** Called for boards whose tombstones have just been written; may be called again for the same. */
   boardsBuried(boardIds: readonly string[]): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
   /** Takes away what hangs on projects that are gone. */
   async function hide(projectIds: readonly string[]): Promise<void> {
     const theirs = { projectId: { $in: projectIds } };
-    // Those in the trash go with their project.
+    // Boards in the trash go with their project.
     await boards?.updateMany(
       { ...theirs, version: { $lt: tombstone.version } } as never,
       { $set: tombstone } as never,
@@ -89,8 +89,8 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     await members.deleteMany(theirs as never);
   }
 
-  /** Sees to what hangs on the boards. */
-  async function tell(goneBoards: object): Promise<void> {
+  /** Cleans up what hangs on the boards. */
+  async function clearBoards(goneBoards: object): Promise<void> {
     if (!boards) return;
     for await (const ids of idsOf(boards as never, goneBoards)) await boardsBuried(ids);
   }
@@ -99,7 +99,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     await hide([projectId]);
     invalidation.changed({ of: 'boards', projectId });
     invalidation.changed({ of: 'members', projectId });
-    await tell({ projectId, ...tombstone });
+    await clearBoards({ projectId, ...tombstone });
   }
 
   return {
@@ -126,7 +126,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     async clearEverythingGone(): Promise<void> {
       for await (const projectIds of idsOf(projects as never, { gone: true })) await hide(projectIds);
       invalidation.changed({ of: 'everything' });
-      await tell(tombstone);
+      await clearBoards(tombstone);
     },
   };
 }

@@ -108,7 +108,7 @@ function sealed(source: string, events: readonly NewEvent[], subject: string, ve
 export interface Change<T> {
   set?: Partial<T>;
   unset?: (keyof T & string)[];
-  /** What comes first in lists that keep the newest few: at most `most` stay. */
+  /** New first entries of lists that keep the newest few: at most `most` stay. */
   push?: { [Field in keyof T & string]?: { value: unknown; most: number } };
   events: NewEvent[];
 }
@@ -171,7 +171,7 @@ function completedBy<T>(model: Model<T>): (doc: object) => T {
 
 type Pushes = Record<string, { value: unknown; most: number }>;
 
-/** What MongoDB is asked to do, which leaves the document as `changed` says. */
+/** The update for MongoDB, which leaves the document as `changed` says. */
 function updateFor<T>({ set, unset = [], push = {} }: Change<T>, outbox: readonly Envelope[]): object {
   const newestFirst = Object.entries(push as Pushes).map(([field, { value, most }]) => [
     field,
@@ -184,7 +184,7 @@ function updateFor<T>({ set, unset = [], push = {} }: Change<T>, outbox: readonl
   };
 }
 
-/** The document after a change. What others changed at the same time is not in it: their events tell of that. */
+/** The document after a change. Changes by others at the same time are not in it; their events describe them. */
 function changed<T extends AggregateFields>(
   doc: T,
   { set = {}, unset = [], push = {} }: Change<T>,

@@ -48,7 +48,7 @@ export const notFoundAs =
     throw isNotFound(error) ? notFound(what) : error;
   };
 
-/** For `catch`: tells somebody whose version is stale what is there now. */
+/** For `catch`: shows somebody whose version is stale what is there now. */
 export const tellingCurrent =
   (current: () => Promise<unknown>) =>
   async (error: unknown): Promise<never> => {

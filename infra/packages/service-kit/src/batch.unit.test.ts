@@ -3,7 +3,7 @@ import { batchCalls, createDeliveryWindow, shareReads } from './batch.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-/** What waits for the next turn of the event loop has had it. */
+/** Waits until the next turn of the event loop is over. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Questions whose answers wait until they are released. */

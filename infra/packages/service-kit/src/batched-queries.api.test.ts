@@ -36,7 +36,7 @@ describe('documents that are found together', () => {
     expect(await texts(['b', 'nobody', 'a', 'b'])).toEqual(['of b', null, 'of a', 'of b']);
     expect(await byId('a')).not.toHaveProperty('secret');
 
-    // What was written before the question is in the answer, also while an earlier question is under way.
+    // The answer has all writes from before the question, also while an earlier question is under way.
     const early = byId('a');
     await notes.updateOne({ _id: 'b' }, { text: 'new' });
     expect((await byId('b'))?.text).toBe('new');

@@ -29,7 +29,7 @@ interface InCollection {
   model: Pick<Model<never>, 'collection'>;
 }
 
-/** Those whose collections have a document that matches. One command for all, since mostly none has. */
+/** Finds those whose collections have a document that matches. One command for all, since mostly none has. */
 export async function withSome<T extends InCollection>(all: readonly T[], filter: object): Promise<T[]> {
   const [first, ...others] = all;
   if (!first) return [];

@@ -25,7 +25,7 @@ const createRows = (bus = sharedBus(), given = {}) =>
   createSharedCache<string>({ bus, ...options, ...given });
 
 describe('a cache', () => {
-  it('loads once, and again after it was told to forget', async () => {
+  it('loads once, and again after an invalidation', async () => {
     const rows = createRows();
     const load = jest.fn(async () => 'row');
     for (let n = 0; n < 3; n += 1) expect(await rows.get('a', load)).toBe('row');
@@ -37,7 +37,7 @@ describe('a cache', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('forgets what another replica was told of, and nothing of other caches', async () => {
+  it('forgets what another replica invalidated, and nothing of other caches', async () => {
     const bus = sharedBus();
     const [here, there, other] = [createRows(bus), createRows(bus), createRows(bus, { name: 'boards' })];
     await there.get('a', async () => 'old');
@@ -47,7 +47,7 @@ describe('a cache', () => {
     expect(await other.get('a', async () => 'new')).toBe('old');
   });
 
-  it('does not keep what was loaded while it was told to forget', async () => {
+  it('does not keep what was loaded during an invalidation', async () => {
     const rows = createRows();
     await rows.get('a', async () => {
       rows.invalidate('a');
@@ -56,7 +56,7 @@ describe('a cache', () => {
     expect(await rows.get('a', async () => 'new')).toBe('new');
   });
 
-  it('loads once for all who ask while it loads, but anew for who asks after it was told to forget', async () => {
+  it('loads once for all who ask while it loads, but anew for those who ask after an invalidation', async () => {
     const rows = createRows();
     const loads: ((row: string | null) => void)[] = [];
     const load = jest.fn(() => new Promise<string | null>((resolve) => loads.push(resolve)));

@@ -10,7 +10,7 @@ type Content<T extends AggregateFields> = Omit<T, keyof AggregateFields>;
 interface Owned<T extends AggregateFields> {
   /** Of the owner. */
   id: string;
-  /** What it holds until its first change makes it. Until then it has version 0. */
+  /** Its content until its first change makes it. Until then it has version 0. */
   empty: Content<T>;
   decide: (content: Content<T>) => Change<T> | null;
   /** Refused with `stale_version` unless it has this version. */

@@ -23,7 +23,7 @@ export function sizeOf(bytes: number): string {
   return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`;
 }
 
-/** What is known of a disk as a `DiskRoom`. */
+/** Describes a disk as a `DiskRoom`. */
 export function diskRoom(folder: string, free: number, total: number): DiskRoom {
   return { folder, free, total, isNearlyFull: free < total * leastShare && free < plenty };
 }

@@ -53,7 +53,7 @@ describe('the type of a file by its bytes', () => {
 });
 
 describe('a photo of an iPhone', () => {
-  it.each(['heic', 'heix', 'hevc'])('is told by the brand %s, first or among others', (brand) => {
+  it.each(['heic', 'heix', 'hevc'])('is recognised by the brand %s, first or among others', (brand) => {
     expect(isHeic(bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`))).toBe(true);
     expect(isHeic(bytes(`\0\0\0\x18ftypmif1\0\0\0\0mif1${brand}`))).toBe(true);
   });

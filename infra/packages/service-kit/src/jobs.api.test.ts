@@ -56,7 +56,7 @@ describe('the leadership of a service', () => {
     expect(await first.isOurs()).toBe(true);
   });
 
-  it('tells the other replicas that something happens, once in a while', async () => {
+  it('announces to the other replicas that something happens, once in a while', async () => {
     const bus = createInProcessBus({ connection });
     ends.push(() => bus.close());
     const [writer, sweeper] = [replicaOf(bus, 'writer'), replicaOf(bus, 'sweeper')];

@@ -17,8 +17,8 @@ export interface LeadershipDeps {
 }
 
 /**
- * Which process of a service looks for what crashes and failures left, and how often. It must be safe that two do so at
- * once: a process that was paused may not know that another one has taken over.
+ * Decides which process of a service looks for what crashes and failures left, and how often. It must be safe that
+ * two do so at once: a process that was paused may not know that another one has taken over.
  */
 export interface Leadership {
   /** Whether it is this one, for now and until it looks again. */
@@ -37,12 +37,12 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
-/** What looks are at least apart from each other while something happens. Milliseconds. */
+/** The least time between looks while something happens. Milliseconds. */
 const usualMs = 5_000;
 /** How much longer than its pause a process leads, so that it is not late for its next look; also as a share. */
 const spare = { leastMs: 4_000, share: 1 / 6 };
-/** How often the other processes are told that something happens. Milliseconds. */
-const tellMs = 2_000;
+/** How often the other processes learn that something happens. Milliseconds. */
+const announceMs = 2_000;
 
 /**
  * One process of a service leads, by a lease. A process that starts takes it over, no matter who had it: it may be
@@ -54,7 +54,7 @@ export function createLeadership({ connection, bus, service, holder, most }: Lea
   const topic = `${service}.activity`;
   const own = randomUUID();
   const listeners: (() => void)[] = [];
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let announcedAt = Number.NEGATIVE_INFINITY;
   let isNew = true;
   let asking: Promise<boolean> | undefined;
 
@@ -64,15 +64,15 @@ export function createLeadership({ connection, bus, service, holder, most }: Lea
 
   function noteActivity(): void {
     hear();
-    if (performance.now() - toldAt < tellMs) return;
-    toldAt = performance.now();
+    if (performance.now() - announcedAt < announceMs) return;
+    announcedAt = performance.now();
     bus.broadcast(topic, own);
   }
 
   bus.onBroadcast(topic, (from) => from !== own && hear());
   // Others may have missed that something happened here, and we that something happened there.
   bus.onGap(() => {
-    toldAt = Number.NEGATIVE_INFINITY;
+    announcedAt = Number.NEGATIVE_INFINITY;
     noteActivity();
   });
 
@@ -101,8 +101,8 @@ export function createLeadership({ connection, bus, service, holder, most }: Lea
     noteActivity,
     onActivity: (listener) => void listeners.push(listener),
     async stop() {
-      // What a process cannot finish before it ends is left, too.
-      toldAt = Number.NEGATIVE_INFINITY;
+      // This process, too, may leave something that it cannot finish before it ends.
+      announcedAt = Number.NEGATIVE_INFINITY;
       noteActivity();
       if (lease.isHeld()) await lease.release().catch(() => {});
     },

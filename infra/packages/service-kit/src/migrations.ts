@@ -53,7 +53,7 @@ function newerAmong(records: readonly Applied[], migrations: readonly Migration[
 
 const hasRun = ({ appliedAt }: Applied): boolean => appliedAt !== undefined;
 
-/** What the database says of its migrations: those that wait, and those of newer releases. */
+/** The state of the database's migrations: those that wait, and those of newer releases. */
 export async function migrationState(
   connection: Connection,
   migrations: readonly Migration[],
@@ -143,7 +143,7 @@ export async function migrate({ connection, migrations, holder, log }: MigrateDe
       await apply(connection, migration, log);
     // Indexes follow the models and need no number: existing ones are left unchanged.
     await step('indexes', () => ensureIndexes(connection));
-    // After those that take their place are there.
+    // After those that replace them are there.
     await step('replaced indexes', () => dropReplacedIndexes(connection));
     return pending;
   });

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** A place in a list of what happened; the id orders what happened at the same time. */
+/** A position in a list of what happened; the id orders what happened at the same time. */
 export interface Moment {
   at: Date;
   id: string;

@@ -24,7 +24,7 @@ describe('an outage', () => {
     expect(isOutage('away')).toBe(false);
   });
 
-  it('for lack of room is told apart, no matter who lacks it', () => {
+  it('for lack of room is recognised, no matter who lacks it', () => {
     const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     const database = new mongoose.mongo.MongoServerError({ message: 'available disk space', code: 14_031 });
     const s3 = Object.assign(new Error('full'), { code: 'XMinioStorageFull' });

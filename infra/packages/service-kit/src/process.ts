@@ -12,9 +12,9 @@ function logRest(log: Log): void {
 }
 
 /**
- * Runs a process until it is told to stop: starts, logs its address, and on SIGTERM or SIGINT stops gracefully within
- * `graceMs`; further signals are ignored. If the start fails, logs one line that says `cannot start: …` and exits with 1.
- * All that it says are JSON lines on standard output, at every LOG_LEVEL.
+ * Runs a process until it is asked to stop: starts, logs its address, and on SIGTERM or SIGINT stops gracefully
+ * within `graceMs`; further signals are ignored. If the start fails, logs one line that says `cannot start: …` and
+ * exits with 1. All that it says are JSON lines on standard output, at every LOG_LEVEL.
  */
 export async function runProcess(
   name: string,

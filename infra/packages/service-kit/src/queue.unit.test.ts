@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
 import { createCoalescedRun } from './queue.ts';
 
-/** Work of which each run ends when it is told to. */
+/** Work of which each run ends when a test resolves it. */
 function controlled() {
   const runs: PromiseWithResolvers<void>[] = [];
   const coalesced = createCoalescedRun({

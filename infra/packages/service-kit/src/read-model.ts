@@ -32,7 +32,7 @@ export async function applyIfNewer<T extends ReadModelFields>(
   }
 }
 
-/** What makes a document a tombstone, for good: no event of its stream is newer. */
+/** Fields that make a document a tombstone, for good: no event of its stream is newer. */
 export const tombstone = { gone: true, version: Number.MAX_SAFE_INTEGER } as const;
 
 /** Whether a document is a tombstone. One that is gone otherwise may come back: its owner has it in the trash. */

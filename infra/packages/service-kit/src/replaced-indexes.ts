@@ -13,9 +13,9 @@ const keptMs = 24 * 60 * 60 * 1_000;
 const familyOf = (name: string): string => name.split(':')[0] ?? name;
 
 /**
- * Drops indexes whose keys have changed. An index cannot get other keys under its name, so such a one is called by its
- * keys: a name of its own, a colon, and what tells its keys from others. The new one is there already, and the old one
- * goes at the first start after a day.
+ * Drops indexes whose keys have changed. An index cannot get other keys under its name, so such a one is called by
+ * its keys: a name of its own, a colon, and what distinguishes its keys from others. The new one is there already,
+ * and the old one goes at the first start after a day.
  */
 export async function dropReplacedIndexes(connection: Connection, now = new Date()): Promise<void> {
   const records = connection.collection<ReplacedIndex>('replaced_indexes');

@@ -153,7 +153,7 @@ describe('an aggregate', () => {
     const versions = harness.published
       .filter(({ subject }) => subject === params.noteId)
       .map(({ version }) => version)
-      // Of changes at the same time, the later may be told of first.
+      // Of changes at the same time, the later may be published first.
       .sort((one, other) => one - other);
     expect(versions).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
   });

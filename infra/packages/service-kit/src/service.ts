@@ -22,7 +22,7 @@ import { createRelay, type Relay } from './relay/relay.ts';
 import { createEventBus } from './service-connections.ts';
 import { createServiceDeps, type ServiceDeps } from './service-deps.ts';
 
-/** What a service returns to the kit. */
+/** Returned by a service to the kit. */
 interface ServiceRuntime {
   mount(router: Router): void;
   consumers: Consumers;

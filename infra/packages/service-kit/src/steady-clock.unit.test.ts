@@ -6,7 +6,7 @@ function machine() {
   let [steady, up, day] = [5_000, 900_000, 1_700_000_000_000];
   const now = createSteadyClock({
     steady: () => steady,
-    // As coarse as systems tell it.
+    // As coarse as systems give it.
     up: () => Math.floor(up / 10) * 10,
     wall: () => day + up,
   });

@@ -5,7 +5,7 @@ import { createCoalescedRun } from './queue.ts';
 
 const keptMs = limits.trashDays * 24 * 60 * 60 * 1_000;
 
-/** What came into the trash before this time is to go for good. */
+/** Documents that came into the trash before this time are to go for good. */
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 /** When a document in the trash goes for good. */
@@ -15,7 +15,7 @@ export const expiryOf = ({ at }: Trashed): Date => new Date(at.getTime() + keptM
 export const isRestorable = ({ trashed }: { trashed?: Trashed }, now: Date): boolean =>
   trashed !== undefined && trashed.at > expiredBefore(now) && trashed.at < keptApart;
 
-/** Since when a document is in the trash that is kept without being restorable from there. */
+/** The time for documents that are kept in the trash without being restorable from there. */
 export const keptApart = new Date('9999-12-31T00:00:00.000Z');
 
 /** Filters documents that can be restored. */
@@ -38,7 +38,7 @@ const batch = 200;
 
 interface EmptyTrashDeps<T extends AggregateFields> {
   store: AggregateStore<T>;
-  /** What is told of a document that goes for good. */
+  /** The events of a document that goes for good. */
   events(doc: T): NewEvent[] | Promise<NewEvent[]>;
 }
 

@@ -10,7 +10,7 @@ export interface Update {
   upsert?: boolean;
 }
 
-/** What a write did. */
+/** The result of a write. */
 interface WriteResult {
   /** Whether an update found its document, or a delete removed it. */
   matched: boolean;
@@ -36,7 +36,7 @@ interface Writer {
   remove(filter: object): Promise<boolean>;
 }
 
-/** A write as the `bulkWrite` command takes it, and its collection in place of the number that stands for it there. */
+/** A write as the `bulkWrite` command takes it, and its collection instead of the number that stands for it there. */
 interface Operation {
   collection: string;
   /** The key under which the command takes the number of the collection: it names the kind of write. */
@@ -46,7 +46,7 @@ interface Operation {
   writeConcern: object | undefined;
 }
 
-/** What the command answers for each operation. */
+/** The command's answer for each operation. */
 interface Outcome {
   ok: number;
   idx: number;

@@ -3,7 +3,7 @@ import { accountTypes, assignableRoles, plans, userStatuses } from '../constants
 import { defineEvent } from '../event.ts';
 import { id } from '../primitives.ts';
 
-/** What other services receive of a user. Streams: the user's id. */
+/** A user as other services receive it. Streams: the user's id. */
 export const userSnapshot = z.object({
   id,
   username: z.string(),

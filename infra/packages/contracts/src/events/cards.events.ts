@@ -22,14 +22,14 @@ export const cardSnapshot = z.object({
 export type CardSnapshot = z.infer<typeof cardSnapshot>;
 
 const actor = { actor: person };
-/** Those whom an edit assigned. */
+/** Users whom an edit assigned. */
 const assigned = { assigned: z.array(id).optional() };
-/** Those whom a text mentions; of an edit, those whom it did not mention before. */
+/** Users whom a text mentions; of an edit, only those whom it did not mention before. */
 const mentioned = { mentioned: z.array(id).optional() };
 const keptValue = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
 const keptChange = z.object({ field: z.string(), from: keptValue, to: keptValue });
 export type KeptChange = z.infer<typeof keptChange>;
-/** What the edit changed, as the history keeps it. Missing in events of releases without a history. */
+/** The changes of an edit, as the history keeps them. Missing in events of releases without a history. */
 const changes = { changes: z.array(keptChange).optional() };
 
 /** The edits of one bulk change have the same. */
@@ -75,7 +75,7 @@ export const cardMoved = defineEvent(
   'cards.card.moved',
   z.object({ card: cardSnapshot, fromBoardId: id, ...actor }),
 );
-/** With `trashed` it may be restored; without, it is gone for good, and may have been told of before. */
+/** With `trashed` it may be restored; without, it is gone for good; its deletion may have been published before. */
 export const cardDeleted = defineEvent(
   'cards.card.deleted',
   z.object({
@@ -101,7 +101,7 @@ export const cardRestored = defineEvent(
     ...actor,
   }),
 );
-/** What happened to a label of a project. Streams: the project's id. */
+/** A label of a project changed. Streams: the project's id. */
 export const labelsChanged = defineEvent(
   'cards.labels.changed',
   z.object({ projectId: id, labelId: id, change: z.enum(['created', 'updated', 'deleted']) }),
@@ -134,7 +134,7 @@ export const changelogPublished = defineEvent(
     isPublic: z.boolean(),
     /** Whether it had never been published before. */
     isFirst: z.boolean(),
-    /** The cards that it resolves, without those of which an entry told before. */
+    /** The cards that it resolves, without those that an entry named before. */
     cards: z.array(
       cardSnapshot.pick({
         id: true,
@@ -208,7 +208,7 @@ export const commentCreated = defineEvent('cards.comment.created', createdCommen
 /** `card` and `actor` come where somebody is mentioned. */
 export const commentUpdated = defineEvent('cards.comment.updated', updatedComment);
 export const commentDeleted = defineEvent('cards.comment.deleted', deletedComment);
-/** A comment that a moderator had hidden, which `commentDeleted` told of, is there again as it was. */
+/** A comment that a moderator had hidden, which `commentDeleted` reported, is there again as it was. */
 export const commentRestored = defineEvent('cards.comment.restored', z.object({ comment: commentSnapshot }));
 /** Streams: `<commentId>/reactions`. */
 export const commentReacted = defineEvent('cards.comment.reacted', reactedComment);
@@ -220,7 +220,7 @@ export const noteCreated = defineEvent('cards.note.created', createdComment);
 export const noteUpdated = defineEvent('cards.note.updated', updatedComment);
 export const noteDeleted = defineEvent('cards.note.deleted', deletedComment);
 export const noteReacted = defineEvent('cards.note.reacted', reactedComment);
-/** What waits for a decision changed. Streams: the submission's id. */
+/** A submission that waits for a decision changed. Streams: the submission's id. */
 export const submissionChanged = defineEvent(
   'cards.submission.changed',
   z.object({
@@ -242,7 +242,7 @@ export const reportChanged = defineEvent(
     change: z.enum(['reported', 'resolved']),
   }),
 );
-/** What a moderator did, for the log of the project. Streams: what it was done to. */
+/** An action of a moderator, for the log of the project. Streams: the target. */
 export const moderated = defineEvent(
   'cards.moderation.done',
   z.object({
@@ -253,7 +253,7 @@ export const moderated = defineEvent(
     /** The card that it is, or is on, and its board. */
     cardId: id.nullable(),
     boardId: id.nullable(),
-    /** Whom it concerns: its author. */
+    /** The user concerned: the author of the target. */
     userId: id.nullable(),
     /** The beginning of what it was done to. */
     excerpt: z.string(),

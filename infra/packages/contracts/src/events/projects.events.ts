@@ -3,7 +3,7 @@ import { assignableRoles, boardVisibilities, cardStatuses } from '../constants.t
 import { defineEvent } from '../event.ts';
 import { id, time } from '../primitives.ts';
 
-/** What a project's admins choose for its roadmap: its public cards by status, for everybody. */
+/** Settings of a project's roadmap, by its admins: its public cards by status, for everybody. */
 export const roadmapSettings = z.object({
   /** Whether there is a roadmap at all. */
   isShown: z.boolean(),
@@ -80,8 +80,8 @@ export const boardUpdated = defineEvent(
   }),
 );
 /**
- * With `trashed` it may be restored, and everything on it is kept. Without, it is gone for good, and everything on it is
- * deleted with it in every service; it may have been told of before.
+ * With `trashed` it may be restored, and everything on it is kept. Without, it is gone for good, and everything on it
+ * is deleted with it in every service; its deletion may have been published before.
  */
 export const boardDeleted = defineEvent(
   'projects.board.deleted',

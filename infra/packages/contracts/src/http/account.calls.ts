@@ -4,7 +4,7 @@ import { emailChange, passwordChange } from '../forms.ts';
 import { id, paging, time } from '../primitives.ts';
 import { user } from './session.calls.ts';
 
-/** What users do about their own sign-in. */
+/** Calls for users about their own sign-in. */
 
 export const changePassword = defineCall({
   id: 'changePassword',

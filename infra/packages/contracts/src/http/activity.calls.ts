@@ -7,7 +7,7 @@ import { cardChanges } from './history.calls.ts';
 
 const named = z.object({ id, name: z.string(), slug: z.string() });
 
-/** What happened to a card, or, in lists of each card once, what last did. There, `by` is null for changes. */
+/** An event of a card, or, in lists of each card once, its last one. There, `by` is null for changes. */
 const cardActivity = z.object({
   kind: z.enum(['created', 'changed', 'commented']),
   at: time,

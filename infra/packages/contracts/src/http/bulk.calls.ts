@@ -6,7 +6,7 @@ import { bySlug, id } from '../primitives.ts';
 
 const mostIds = 50;
 const ids = z.array(id).max(mostIds).default([]);
-/** What is added to a list of each card, and what is taken from it; the rest of it stays. */
+/** Entries to add to a list of each card, and to remove from it; the rest of it stays. */
 const listChange = z
   .strictObject({ add: ids, remove: ids })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'Nothing to change')
@@ -16,7 +16,7 @@ const change = z
   .strictObject({ ...changedCardProperties, assigneeIds: listChange, labelIds: listChange })
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change');
 
-/** An own change of a card to take back: the one that made it this version. */
+/** A change of the caller to take back: the one that made it this version. */
 const cardUndo = z.object({ id, version: z.number().int().min(1) });
 export type CardUndo = z.infer<typeof cardUndo>;
 
@@ -55,7 +55,7 @@ export const changeCards = defineCall({
   response: z.object({
     /** Without cards that were like that already, which are not refused either. */
     changed: z.array(id),
-    /** Those of them that `undoChanges` takes back. Deleted cards are restored instead. */
+    /** The changes that `undoChanges` takes back. Deleted cards are restored instead. */
     undo: z.array(cardUndo),
     refused,
   }),

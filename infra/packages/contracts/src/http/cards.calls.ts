@@ -55,7 +55,7 @@ export const card = z.object({
   labels: z.array(label),
   createdAt: time,
   updatedAt: time,
-  /** Its place in its column: in the manual order, cards stand in the order of their ranks, as strings. */
+  /** Its position in its column: in the manual order, cards stand in the order of their ranks, as strings. */
   rank: z.string(),
   version: z.number().int(),
 });
@@ -100,7 +100,7 @@ export const cardDetail = card.extend({
   merged: z.array(mergedCard),
   /** The comment that admins pinned as the official answer. */
   answer: comment.nullable(),
-  /** Whom the description mentions. */
+  /** People whom the description mentions. */
   mentions: z.array(mention),
 });
 export type CardDetail = z.infer<typeof cardDetail>;
@@ -200,14 +200,14 @@ export const pageBoardCards = defineCall({
   access: access.boardViewer,
   params: byBoard,
   query: pageQuery.extend({
-    /** Of one lane only (`countBoardGroups`), which nobody sees whom cards do not show people or labels to. */
+    /** Of one lane only (`countBoardGroups`); nobody sees a lane of people or labels that cards do not show them. */
     lane: z.string().max(50).refine(isLane, 'Unknown lane').optional(),
   }),
   response: cardPage,
   cache: 'revalidate',
 });
 
-/** For the lanes of a board; nobody is told of assignees or labels whom cards do not show them to. */
+/** For the lanes of a board; nobody sees assignees or labels that cards do not show them. */
 export const countBoardGroups = defineCall({
   id: 'countBoardGroups',
   service: 'cards',
@@ -233,7 +233,7 @@ export const countBoardGroups = defineCall({
   }),
 });
 
-/** What a change of the board's visibility publishes or hides. */
+/** Counts what a change of the board's visibility publishes or hides. */
 export const getBoardContents = defineCall({
   id: 'getBoardContents',
   service: 'cards',
@@ -298,7 +298,7 @@ export const createCard = defineCall({
     imageUrls: cardImages.optional(),
     assigneeIds: assigneeIds.optional(),
     labelIds: labelIds.optional(),
-    /** An own card of the column that is to stand right above it; on top without one, or where that has left by now. */
+    /** The card to stand right above it, one of the caller's unless an admin; on top without one, or if it left. */
     afterId: id.optional(),
   }),
   response: card,

@@ -10,7 +10,7 @@ const shippedCard = z.object({
   title: z.string(),
   type: z.enum(cardTypes),
   status: z.enum(cardStatuses),
-  /** Those who write entries see refused cards, too; readers do not. */
+  /** Writers of entries see refused cards, too; readers do not. */
   closingReason: cardPropertySchemas.closingReason,
   boardSlug: z.string(),
   /** Its first image. */
@@ -18,14 +18,14 @@ const shippedCard = z.object({
 });
 export type ShippedCard = z.infer<typeof shippedCard>;
 
-/** What everybody sees who may read the changelog. */
+/** An entry as readers of the changelog see it. */
 const publishedEntry = z.object({
   id,
   title: z.string(),
   /** Markdown. */
   content: z.string(),
   kind: z.enum(changelogKinds).nullable(),
-  /** Those of the cards that the caller may see. */
+  /** Only cards that the caller may see. */
   cards: z.array(shippedCard),
   publishedAt: time,
   updatedAt: time,
@@ -37,7 +37,6 @@ const changelogEntry = publishedEntry.extend({
   /** When a scheduled entry publishes itself; null for all others. */
   publishAt: time.nullable(),
   publishedAt: time.nullable(),
-  /** Who wrote it. */
   author: person.nullable(),
   createdAt: time,
   version: z.number().int(),

@@ -17,11 +17,11 @@ const reaction = z.object({
   count: z.number().int(),
   /** Whether the caller is among them. */
   mine: z.boolean(),
-  /** The first ones, for users who take part; guests are only told how many there are. */
+  /** The first ones, for users who take part; guests only see how many there are. */
   people: z.array(person),
 });
 export type Reaction = z.infer<typeof reaction>;
-/** Those that somebody gave, in the order of `reactionKinds`. */
+/** Only kinds that somebody gave, in the order of `reactionKinds`. */
 const reactions = z.array(reaction);
 
 export const comment = z.object({
@@ -37,7 +37,7 @@ export const comment = z.object({
   parentCommentId: id.nullable(),
   /** The card on which it was written, which was merged into this one since. */
   mergedFrom: id.optional(),
-  /** An internal note: only the team sees it, and nothing that others are shown tells of it. */
+  /** An internal note: only the team sees it, and nothing that others see shows that it exists. */
   internal: z.boolean(),
   mentions: z.array(mention),
   reactions,

@@ -5,7 +5,7 @@ import { id, slug, time } from '../primitives.ts';
 import { createCard } from './cards.calls.ts';
 import { createComment } from './comments.calls.ts';
 
-/** What somebody asked for before they could do it themselves (docs/product-rules.md, The way in). */
+/** Actions that users ask for before they can do them themselves (docs/product-rules.md, The way in). */
 
 const onCard = { cardId: id };
 
@@ -23,7 +23,7 @@ const contributionInput = z.discriminatedUnion('kind', [
     description: createCard.body.shape.description.unwrap(),
   }),
 ]);
-/** What is asked for. */
+/** The action that is asked for. */
 export type ContributionInput = z.input<typeof contributionInput>;
 export type ContributionAsked = z.output<typeof contributionInput>;
 export type ContributionKind = ContributionAsked['kind'];
@@ -42,7 +42,7 @@ const contribution = z.object({
   title: z.string().nullable(),
   /** The comment, or the description of the new card; null for votes, and for what is done. */
   text: z.string().nullable(),
-  /** Where it is: the public board of the card; null if that is out of sight by now. */
+  /** The public board of the card; null if that is out of sight by now. */
   place: z.object({ project: slug, board: slug }).nullable(),
   askedAt: time,
 });

@@ -6,9 +6,9 @@ import { bySlug, id, person, slug } from '../primitives.ts';
 const level = z.enum(followLevels);
 
 const following = z.object({
-  /** What the caller chose for it; null if nothing. */
+  /** The caller's choice for it; null if there is none. */
   level: level.nullable(),
-  /** What holds otherwise: that of the board, or of the project. */
+  /** Holds without a choice: the level of the board, or of the project. */
   inherited: level,
 });
 export type Following = z.infer<typeof following>;
@@ -20,7 +20,7 @@ const cardFollowing = following.extend({
   follows: z.boolean(),
   followers: z.object({
     count: z.number().int(),
-    /** Some of them, by name; null for those who are not told who is in the team. */
+    /** Some of them, by name; null for callers who may not see who is in the team. */
     people: z.array(person).nullable(),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { id, person, time } from '../primitives.ts';
 
-/** People, labels and boards have a name, which is the one of today; a list of screenshots is told by its length. */
+/** People, labels and boards have a name, which is the one of today; a list of screenshots is given by its length. */
 const named = z.object({ id: z.string(), name: z.string() });
 const value = z.union([z.string(), z.number(), named, z.array(named)]).nullable();
 
@@ -31,8 +31,8 @@ const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /**
- * What was done to a card, newest last: its creation and all edits that were made since there is a history. Without
- * votes, comments and moves within a column.
+ * Lists the changes of a card, newest last: its creation and all edits that were made since there is a history.
+ * Without votes, comments and moves within a column.
  */
 export const listCardHistory = defineCall({
   id: 'listCardHistory',

@@ -83,7 +83,7 @@ const watchAnswer = <T extends z.ZodType>(revoked: T) =>
   });
 const unwatched = { body: z.object({ watcher }), response: z.object({ ok: z.literal(true) }) };
 
-/** What a watcher must invalidate: all sessions of a user, or one session. */
+/** Sessions that a watcher must invalidate: all of a user, or one. */
 const sessionRevocation = z.union([
   z.object({ id: revocationId, userId: id }),
   z.object({ id: revocationId, sessionId: z.string() }),
@@ -201,7 +201,7 @@ export const seedUsers = defineCall({
 const projectTree = z.object({
   project: versioned(projectSnapshot),
   boards: z.array(versioned(boardSnapshot)),
-  /** Those in the trash: nobody sees them, and all that is on them is kept. Replicas of older releases have none. */
+  /** Boards in the trash: nobody sees them, and all that is on them is kept. Replicas of older releases have none. */
   trashedBoards: z.array(versioned(boardSnapshot)).optional(),
   members: z.object({ version, value: z.array(memberSnapshot) }),
 });
@@ -284,7 +284,7 @@ export const lookUpCard = defineCall({
   access: access.service,
   query: z.object({
     cardId: id,
-    /** Where the card was merged into another one: as it was until then. */
+    /** For a card that was merged into another one: as it was until then. */
     merged: z.literal('true').optional(),
   }),
   response: z.object({ card: cardWithParticipants.nullable() }),
@@ -292,7 +292,7 @@ export const lookUpCard = defineCall({
 
 /** A page of a public board or of a card of it, as a guest sees it, to be read without scripts. */
 const publicPage = z.object({
-  /** Where it is, if the request names it by a former address. */
+  /** Its address, if the request names it by a former one. */
   movedTo: z.string().nullable(),
   /** Search engines are asked not to show it. */
   hidden: z.boolean(),
@@ -320,7 +320,7 @@ export const renderPublicPage = defineCall({
   response: z.object({ page: publicPage.nullable() }),
 });
 
-/** Where a card is, at this version of it. */
+/** The location of a card, at this version of it. */
 const cardPlace = z.object({ id, projectId: id, boardId: id, version });
 export type CardPlace = z.infer<typeof cardPlace>;
 
@@ -339,8 +339,8 @@ export const lookUpPlaces = defineCall({
 });
 
 /**
- * The card on which a comment or an internal note is. `isShown`: neither hidden by a moderator nor an empty place that is
- * left of it; releases before this one do not say so.
+ * The card on which a comment or an internal note is. `isShown`: neither hidden by a moderator nor a placeholder that
+ * is left of it; releases before this one do not say so.
  */
 const commentPlace = z.object({
   id,

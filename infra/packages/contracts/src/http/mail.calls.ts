@@ -6,7 +6,7 @@ import { time } from '../primitives.ts';
 const trouble = z.object({
   /** The mail server refused the address for good, or its owner reported an e-mail as spam. */
   because: z.enum(['bounce', 'complaint']),
-  /** What the mail server said. */
+  /** The answer of the mail server. */
   answer: z.string(),
   at: time,
 });

@@ -25,7 +25,7 @@ export const mergeCard = defineCall({
   response: cardDetail,
 });
 
-/** What came to the other card since stays there. Again for a card that is back already. */
+/** Later additions to the other card stay there. May be repeated for a card that is back already. */
 export const unmergeCard = defineCall({
   id: 'unmergeCard',
   service: 'cards',

@@ -90,7 +90,7 @@ export const listHiddenCards = defineCall({
   response: z.object({ items: z.array(hiddenCard), nextCursor: z.string().nullable() }),
 });
 
-/** Others see an empty place. */
+/** Others see a placeholder. */
 export const hideComment = defineCall({
   id: 'hideComment',
   service: 'cards',
@@ -123,7 +123,7 @@ const moderationEntry = z.object({
   targetId: id,
   /** The card that it is, or is on; it may be gone. */
   cardId: id.nullable(),
-  /** Whom it concerns. */
+  /** The user concerned. */
   user: person.nullable(),
   /** The beginning of what it was done to, as it was. */
   excerpt: z.string(),
@@ -131,7 +131,7 @@ const moderationEntry = z.object({
 });
 export type ModerationEntry = z.infer<typeof moderationEntry>;
 
-/** Nothing changes or removes an entry but its age; entries appear a moment after what they tell of. */
+/** Nothing changes or removes an entry but its age; entries appear a moment after what they describe. */
 export const listModerationLog = defineCall({
   id: 'listModerationLog',
   service: 'cards',
@@ -237,7 +237,7 @@ const reportedItem = z.object({
   text: z.string().nullable(),
   hidden: z.boolean(),
   locked: z.boolean(),
-  /** Those since the last decision, oldest first. */
+  /** Reports since the last decision, oldest first. */
   reports: z.array(
     z.object({
       by: person.nullable(),

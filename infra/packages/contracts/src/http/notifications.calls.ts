@@ -92,8 +92,8 @@ export const streamMessage = z.discriminatedUnion('type', [
   /** A moderator did something, for the project's admins. */
   z.object({ type: z.literal('moderation'), projectId: id }),
   /**
-   * Who follows a card; or, without one, what the user wants to hear of a project or a board; or, without a project, which
-   * cards they follow automatically.
+   * The followers of a card changed; or, without one, what the user wants to hear of a project or a board; or,
+   * without a project, which cards they follow automatically.
    */
   z.object({ type: z.literal('following'), projectId: id.nullable(), cardId: id.nullable() }),
   z.object({ type: z.literal('notifications') }),

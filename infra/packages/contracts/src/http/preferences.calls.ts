@@ -23,12 +23,12 @@ const fields = {
     /** The day of weekly ones: 1 is Monday, 7 is Sunday. */
     weekday: z.int().min(1).max(7),
   }),
-  /** While only the bell tells; null for never. `from` may be later than `to`, which is then on the next day. */
+  /** While only the bell notifies; null for never. `from` may be later than `to`, which is then on the next day. */
   quietHours: z
     .strictObject({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
     .nullable(),
-  /** Which reasons make the user follow a card without asking. */
+  /** Reasons that make the user follow a card without asking. */
   autoFollow: z.record(z.enum(followReasons), z.boolean()),
 };
 

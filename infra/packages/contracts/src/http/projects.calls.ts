@@ -26,7 +26,7 @@ const project = z.object({
   slackTeamName: z.string().nullable(),
   slackChannelName: z.string().nullable(),
   slackConfiguredAt: time.nullable(),
-  /** The sites that may show it are told to the project's admins alone. */
+  /** Only the project's admins see the sites that may show it. */
   roadmap: roadmapSettings,
   version: z.number().int(),
 });

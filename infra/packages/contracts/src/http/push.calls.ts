@@ -10,7 +10,7 @@ const base64url = (bytes: number) =>
       `Not ${bytes} bytes in base64url without padding`,
     );
 
-/** A browser that is told of notifications. */
+/** A browser that receives notifications. */
 const pushDevice = z.object({
   id,
   /** Such as Firefox; null if the browser does not say. */
@@ -41,7 +41,7 @@ export const getPushStatus = defineCall({
   response: pushStatus,
 });
 
-/** What a browser's `PushManager.subscribe` returns. */
+/** The result of a browser's `PushManager.subscribe`. */
 const pushSubscription = z.strictObject({
   /** An address of a known push service (docs/push.md). */
   endpoint: z.url().max(1_000),

@@ -14,7 +14,7 @@ const referredCard = z.object({
 });
 export type ReferredCard = z.infer<typeof referredCard>;
 
-/** Only of cards that the caller may see; others are not told of in any way. */
+/** Only of cards that the caller may see; nothing shows that others exist. */
 export const getReferences = defineCall({
   id: 'getReferences',
   service: 'cards',

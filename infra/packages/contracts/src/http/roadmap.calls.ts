@@ -19,7 +19,7 @@ export const getRoadmap = defineCall({
   params: byProject,
   response: z.object({
     project: z.object({ id, name: z.string(), slug: z.string() }),
-    /** Those whose cards are on it. */
+    /** Boards whose cards are on it. */
     boards: z.array(z.object({ id, name: z.string(), slug: z.string() })),
     columns: z.array(z.object({ status: z.enum(cardStatuses), name: z.string(), total: z.number().int() })),
     cards: z.array(card),

@@ -19,7 +19,7 @@ const searchHit = z.object({
   }),
   project: named,
   board: named,
-  /** Where it was found; what comes first in this order comes first in the list, and the newest of the same. */
+  /** The part it was found in; the list is in the order of the parts, the newest of the same first. */
   foundIn: z.enum(searchPlaces),
   /** The comment that it was found in; null for the others. */
   commentId: id.nullable(),

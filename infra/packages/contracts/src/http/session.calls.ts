@@ -4,9 +4,7 @@ import { accountTypes, limits, plans, userStatuses } from '../constants.ts';
 import { profile } from '../forms.ts';
 import { id, time, timeZone } from '../primitives.ts';
 
-/**
- * Who created an account that waits for approval, and for which project (docs/product-rules.md, Sponsored accounts).
- */
+/** The creator of an account that waits for approval, and the project (docs/product-rules.md, Sponsored accounts). */
 const sponsor = z.object({
   userId: id,
   username: z.string(),
@@ -41,7 +39,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Where and how the browser signs in, so that the login page needs no settings. */
+/** Address and ways of sign-in, so that the login page needs no settings. */
 export const getHubSettings = defineCall({
   id: 'getHubSettings',
   service: 'auth',
@@ -232,7 +230,7 @@ export const hubRegister = defineCall({
   status: 201,
 });
 
-/** Who signs in with a password that an admin chose is asked for another one first. */
+/** Users who sign in with a password that an admin chose are asked for another one first. */
 export const hubNewPassword = defineCall({
   id: 'hubNewPassword',
   service: 'auth',

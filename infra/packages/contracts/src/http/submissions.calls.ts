@@ -5,7 +5,7 @@ import { emailInput } from '../forms.ts';
 import { bySlug, id, line, pagingByCursor, prose, requiredProse, slug, time } from '../primitives.ts';
 import { createCard } from './cards.calls.ts';
 
-/** What guests send to a board without an account (docs/product-rules.md, Submissions of guests). */
+/** Texts that guests send to a board without an account (docs/product-rules.md, Submissions of guests). */
 
 /** 256 random bits that the browser chooses, so that a request which is repeated is the same submission. */
 const token = z.string().regex(/^[\w-]{43}$/, 'Not a tracking token');
@@ -53,7 +53,7 @@ export const submitAsGuest = defineCall({
     token,
     ...text,
     name: line(limits.guestName, 'Name').nullable().default(null),
-    /** Where the guest hears of it, once they confirm the address by the link of a first e-mail. */
+    /** For notifications to the guest, once they confirm the address by the link of a first e-mail. */
     email: emailInput.nullable().default(null),
     /** People do not see this field. Whatever fills it is answered the same, and is not kept. */
     website: z.string().max(2_000).default(''),
@@ -77,7 +77,7 @@ const trackedSubmission = z.object({
   decidedAt: time.nullable(),
   /** Why it was rejected, if that was said. */
   reason: z.string().nullable(),
-  /** Where it was sent to; null if that is out of sight by now. */
+  /** The board that it was sent to; null if that is out of sight by now. */
   place: z.object({ project: slug, board: slug, name: z.string() }).nullable(),
   /** The card that it became; null if that is out of sight by now. */
   card: z
@@ -253,6 +253,6 @@ export const rejectSubmissions = defineCall({
     submissionIds: z.array(id).min(1).max(limits.waitingSubmissions),
     reason: prose(limits.rejectReason).default(''),
   }),
-  /** Those that are rejected now; the others did not wait any more. */
+  /** Only submissions that this call rejected; the others did not wait any more. */
   response: z.object({ rejected: z.array(id) }),
 });

@@ -9,7 +9,7 @@ import { bySlug, id, line } from '../primitives.ts';
 /** How a board is shown: what its address holds, and what is otherwise remembered on the device. */
 const settings = {
   mode: z.enum(boardModes),
-  /** What divides the columns into lanes; null without. */
+  /** The property that divides the columns into lanes; null without lanes. */
   group: z.enum(boardGroups).nullable(),
   /** Of the list. */
   density: z.enum(listDensities),

@@ -32,7 +32,7 @@ const customerVote = z.object({
   customer: z.string(),
   contact: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Who recorded it; null if the account is gone. */
+  /** The user who recorded it; null if the account is gone. */
   by: person.nullable(),
   at: time,
   /** The card on which it was recorded, which was merged into this one since. */

@@ -13,7 +13,7 @@ const widgetKey = z.object({
   id,
   createdAt: time,
   by: person.nullable(),
-  /** Until when identities that it signs are taken, where a newer key takes its place; null for the newest. */
+  /** The end of its validity, once a newer key has replaced it; null for the newest. */
   endsAt: time.nullable(),
 });
 
@@ -21,7 +21,7 @@ const widget = z.object({
   isOn: z.boolean(),
   /** Sites that may show it. */
   origins: z.array(z.string()),
-  /** Newest first; what they are is told once, when they are made. */
+  /** Newest first; the key itself is answered once, when it is made. */
   keys: z.array(widgetKey),
   version: z.number().int(),
 });
@@ -96,7 +96,7 @@ export const forgetWidgetPerson = defineCall({
 
 const byProject = z.object({ project: slug });
 
-/** Asked by the script on the page of another site, which is told here whether it may show the widget. */
+/** Asked by the script on the page of another site; the answer says whether it may show the widget. */
 export const startWidget = defineCall({
   id: 'startWidget',
   service: 'cards',
@@ -106,7 +106,7 @@ export const startWidget = defineCall({
   access: access.guest,
   params: byProject,
   query: z.object({
-    /** Since when entries of the changelog are new to the reader; those of the last thirty days by default. */
+    /** Entries of the changelog from then on are new to the reader; by default those of the last thirty days. */
     since: time.optional().catch(undefined),
   }),
   response: z.object({
@@ -192,7 +192,7 @@ export const commentInWidget = defineCall({
 
 const { proof, ...sent } = submitAsGuest.body.shape;
 
-/** Whom the site identifies needs no challenge; everybody else is a guest. */
+/** Users whom the site identifies need no challenge; everybody else is a guest. */
 export const submitInWidget = defineCall({
   id: 'submitInWidget',
   service: 'cards',

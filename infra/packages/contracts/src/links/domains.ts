@@ -17,7 +17,7 @@ function topLevelLength(label: string): number {
   return 0;
 }
 
-/** Where the text behind an address begins, if no mark or space is between them. */
+/** The start of the text behind an address, if no mark or space is between them. */
 function firstUnspaced(host: string): number {
   let index = 0;
   for (const char of host) {
@@ -79,7 +79,7 @@ function isHost(labels: string, last: string, rest: string): boolean {
 const isRatherDomain = (last: string): boolean =>
   /^(?:com|net|org|..|.*[^\x20-\x7E].*|xn--.*)$/.test(last) && !fields.has(last);
 
-/** Where the label that ends at `end` starts, not before `from`. Undefined where there is none. */
+/** The start of the label that ends at `end`, not before `from`. Undefined if there is none. */
 function labelStart(text: string, end: number, from: number): number | undefined {
   let start = end;
   let isSpaced = false;
@@ -94,7 +94,7 @@ function labelStart(text: string, end: number, from: number): number | undefined
   return start === end || end - start > longestLabel ? undefined : start;
 }
 
-/** Where the name whose last dot is at `dot` starts, not before `from`. */
+/** The start of the name whose last dot is at `dot`, not before `from`. */
 function nameStart(text: string, dot: number, from: number, last: string): number | undefined {
   let start: number | undefined;
   let at = dot;

@@ -16,15 +16,15 @@ export interface FoundLink {
 /** A link before its end is known. */
 interface Beginning {
   start: number;
-  /** Where its host begins. */
+  /** The start of its host. */
   host: number;
-  /** Where its host ends, if that is known already. */
+  /** The end of its host, if that is known already. */
   path?: number;
 }
 
 const openings: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** The first place from which on nothing belongs to an address, up to `limit`: also a bracket that was not opened in it. */
+/** The first index from which on nothing belongs to an address, up to `limit`: also a bracket not opened in it. */
 function scan(
   text: string,
   from: number,
@@ -47,7 +47,7 @@ function scan(
 /** Beyond this, letters of scripts without spaces are not read as a host. Characters. */
 const longestHost = 100;
 
-/** Where the host ends, and whether a path may follow. */
+/** The end of the host, and whether a path may follow. */
 function hostEnd(text: string, host: number) {
   const limit = Math.min(text.length, host + longestHost);
   const end = scan(text, host, limit, (char) => /[/?#\\]/.test(char) || (char !== '。' && endsAddress(char)));
@@ -56,8 +56,8 @@ function hostEnd(text: string, host: number) {
 }
 
 /**
- * Where a path ends that has no space behind it. Letters of a script without spaces are read as part of it behind a slash or
- * another sign. Where only what is certainly the address counts, they are not.
+ * The end of a path that has no space behind it. Letters of a script without spaces are read as part of it behind a
+ * slash or another sign. Where only what is certainly the address counts, they are not.
  */
 function pathEnd({ text, gapFrom }: FoldedText, from: number, isCertain: boolean): number {
   const isText = (char: string, at: number) =>
@@ -70,7 +70,7 @@ const isClosing = (char: string) => /[.,;:!?'*_]/.test(char);
 /** Longer targets are read as text. Characters. */
 const longestTarget = 500;
 
-/** The end of what stands in the place of a Markdown link's target, whatever its letters: it is nothing but an address. */
+/** The end of what stands as a Markdown link's target, whatever its letters: it is nothing but an address. */
 function targetEnd(text: string, start: number): number | undefined {
   const before = text.slice(Math.max(0, start - 3), start);
   const close = before.endsWith('<') ? '>' : before.endsWith('](') ? ')' : undefined;
@@ -94,8 +94,8 @@ function linkEnd(folded: FoldedText, { start, host, path }: Beginning, isCertain
 const beforeScheme = /[a-z0-9+.-]/i;
 
 /**
- * Where the scheme starts whose colon is at an index. Schemes of the web may stand behind any sign; behind a Latin letter
- * they are certain, but pages make no links of them.
+ * The start of the scheme whose colon is at an index. Schemes of the web may stand behind any sign; behind a Latin
+ * letter they are certain, but pages make no links of them.
  */
 function schemeStart(text: string, colon: number, from: number, isCertain: boolean): number | undefined {
   const known = /([a-z0-9]?)(https?)$/i.exec(text.slice(Math.max(from, colon - 6), colon));

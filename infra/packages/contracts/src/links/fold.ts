@@ -4,11 +4,11 @@
  */
 export interface FoldedText {
   text: string;
-  /** Where a unit of the folded text starts in the original. */
+  /** The start of a unit of the folded text in the original. */
   start(index: number): number;
-  /** Where the part that ends before this unit ends in the original. */
+  /** The end in the original of the part before this unit. */
   end(index: number): number;
-  /** The first place at or behind an index where something that is not seen was left out. */
+  /** The first position at or behind an index where something that is not seen was left out. */
   gapFrom(index: number): number;
 }
 

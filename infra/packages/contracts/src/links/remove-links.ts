@@ -2,7 +2,7 @@ import { type FoundLink, findCertainLinks } from './find-links.ts';
 
 const isBoundary = (char: string): boolean => /^(?:[\s<>"]|)$/.test(char);
 
-/** What is left of a text; `between` stands for a link with text on both sides. */
+/** The rest of a text; `between` stands for a link with text on both sides. */
 function without(text: string, links: readonly FoundLink[], between: string): string {
   let rest = '';
   let from = 0;

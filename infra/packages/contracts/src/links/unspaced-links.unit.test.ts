@@ -180,7 +180,7 @@ describe('an address that is disguised', () => {
   const behind = fc.constantFrom('/x', '?x', '#x', '/', '/x）', '/が');
   const hostile = fc.tuple(sign, prefix, label, dot, label, dot, top, behind).map((all) => all.join(''));
 
-  /** What browsers open when this is written into the line for addresses. */
+  /** The host that browsers open for this text in the address bar. */
   function hostOf(text: string): string {
     const address = `https://${text}`;
     return URL.canParse(address) ? new URL(address).hostname : '';

@@ -18,7 +18,7 @@ import type { OutgoingMail } from '../mail.types.ts';
 
 const config = z.object({ ...mailConfig, PUBLIC_URL: z.url() });
 
-/** What the tests store of an e-mail. */
+/** An e-mail as the tests store it. */
 interface Note {
   to: string;
   subject: string;

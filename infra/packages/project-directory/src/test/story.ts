@@ -29,7 +29,7 @@ const envelopeOf = <E extends EventDefinition>(
 
 export type Story = ReturnType<typeof createStory>;
 
-/** A project with one board and one member, and all that its owner may tell of it. */
+/** A project with one board and one member, and all events that its owner may publish. */
 export function createStory() {
   const userId = randomUUID();
   const tree = projectTree({ visibility: 'public', members: { [userId]: 'normal_user' } });

@@ -22,7 +22,7 @@ export async function startDirectory() {
   const trees = new Map<string, ProjectTree>();
   const asked: unknown[] = [];
   const buried: string[] = [];
-  /** What happens before the owner's next answer. */
+  /** Called before the owner's next answer. */
   const hook = { whenAsked: async () => {} };
 
   const answer = async ({ id }: { id: string }, { query }: { query: Record<string, string> }) => {

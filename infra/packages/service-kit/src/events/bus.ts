@@ -38,12 +38,10 @@ export interface EventBus {
   publish(event: Envelope): Promise<void>;
   /** Starts delivering to a service what `subscriptions` says; each event at least once. */
   consume(service: ServiceName, handler: EventHandler): Promise<void>;
-  /** Tells every process of the system, at most once and without a trace; for hints only. */
+  /** Reaches every process of the system, at most once and without a trace; for hints only. */
   broadcast(topic: string, payload: unknown): void;
   onBroadcast(topic: string, listener: (payload: unknown) => void): void;
-  /**
-   * Tells subscribers of broadcasts that some may have been missed: when they stop coming, and when they come again.
-   */
+  /** Calls `listener` when broadcasts may have been missed: when they stop coming, and when they come again. */
   onGap(listener: () => void): void;
   deadLetters: DeadLetters;
   /** How many events wait for a service and how many it could not handle. */

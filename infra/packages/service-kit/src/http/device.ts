@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself, in words; null if it does not say. */
+/** A browser's description of itself, in words; null if it gives none. */
 export interface Device {
   browser: string | null;
   system: string | null;

@@ -33,7 +33,7 @@ describe('the internal token', () => {
     expect(verifyInternalToken(key, token)).toBeNull();
   });
 
-  it('that is only over is told from one that is foreign', () => {
+  it('that has only expired is distinguished from one that is foreign', () => {
     const token = signInternalToken(key, 'gateway', null);
     const foreign = signInternalToken('l'.repeat(32), 'gateway', null);
     const { hasExpired } = createInternalTokens({ key });

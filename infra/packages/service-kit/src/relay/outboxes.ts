@@ -26,7 +26,7 @@ export type Waiting = Pick<AggregateFields, '_id' | 'outbox' | 'deleted' | 'tras
 /** Published events, by the id of the document that they are to be taken out of. */
 type Published = ReadonlyMap<string, readonly Envelope[]>;
 
-/** Documents that have events to tell. */
+/** Documents that have events to publish. */
 const withEvents = { 'outbox.id': { $exists: true } };
 
 /** Documents that are removed at once. */
@@ -49,9 +49,9 @@ export interface Outboxes {
   purge(source: RelaySource, id: string): Promise<boolean>;
   /** Removes deleted documents whose removal a crash interrupted, some at a time. @returns whether there were any */
   purgeLeft(): Promise<boolean>;
-  /** Whether no document has events to tell; one command for all sources. */
+  /** Whether no document has events to publish; one command for all sources. */
   isEmpty(): Promise<boolean>;
-  /** How many documents have events to tell. */
+  /** How many documents have events to publish. */
   depth(): Promise<number>;
   /** How long the oldest event has waited. Seconds. */
   age(): Promise<number>;

@@ -37,7 +37,7 @@ export function createPublishing({ bus, outboxes, log, metrics, onLeft }: Publis
   /** The ids of the events that are on their way or to be taken out. */
   const inFlight = new Set<string>();
   const running = new Set<Promise<void>>();
-  /** Where the ids of events are collected that leave their outboxes. */
+  /** Collect the ids of events that leave their outboxes. */
   const collectors = new Set<Set<string>>();
   let stopping = false;
   const clearing = createClearing({

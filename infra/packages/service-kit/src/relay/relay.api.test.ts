@@ -16,7 +16,7 @@ import { createPublishing } from './publishing.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createSweep } from './sweep.ts';
 
-/** What a write does not publish by itself is found long after these tests are over. */
+/** A sweep finds what a write did not publish only long after these tests are over. */
 const never = { least: 60_000, most: 60_000, ageMs: 0 };
 const log = createLog({ service: 'test', level: 'silent' });
 
@@ -26,10 +26,10 @@ let relays: Relay[];
 let leaderships: Leadership[];
 let store: AggregateStore<Note>;
 let received: string[];
-/** What a consumer does with an event before it has handled it. */
+/** The consumer's work with an event, before it has handled it. */
 let handling: (event: Envelope) => Promise<void>;
 let release: () => void;
-/** What is done with events before they leave their outboxes. */
+/** The work with events before they leave their outboxes. */
 let keeping: (events: readonly Envelope[]) => Promise<void>;
 let keptOfGone: string[];
 

@@ -18,17 +18,17 @@ export function createSweep({ leadership, outboxes, publishing }: SweepDeps) {
     ended: ReadonlySet<string>,
   ): Promise<{ started: number; more: boolean }> {
     const now = Date.now();
-    // What is in flight is found too and takes no place from the others.
+    // Documents in flight are found, too, in addition to the others.
     const limit = batch + publishing.inFlight();
     const time = { before: now - ageMs, after: now + ageMs };
     const sweepOne = async (source: RelaySource) =>
       (await outboxes.find(source, time, limit)).map((doc) => ({ source, doc }));
     const found = await Promise.all((await outboxes.withLeft(time)).map(sweepOne));
-    // A change can be seen before it would survive a crash, and one that a crash takes back must never be told of. A
-    // write is acknowledged only once all before it are safe; that of the lease also says that we still lead.
+    // A change can be seen before it would survive a crash, and one that a crash takes back must never be published.
+    // A write is acknowledged only once all before it are safe; that of the lease also says that we still lead.
     if (found.every(({ length }) => length === 0) || !(await leadership.confirm()))
       return { started: 0, more: false };
-    // What left its outbox since it was found would be published twice.
+    // Events that left their outbox since they were found would be published twice.
     const started = found.flat().filter(({ source, doc }) => publishing.start(source, doc, ended)).length;
     return { started, more: started > 0 && found.some(({ length }) => length === limit) };
   }

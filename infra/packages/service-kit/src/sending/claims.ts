@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 
-/** What a stored item says of the tries to send it. */
+/** The tries to send an item, as they are stored with it. */
 export interface Claimed {
   _id: string;
   state: string;

@@ -79,7 +79,7 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
   return async (item: QueuedItem): Promise<boolean> => {
     const composed = await compose(item);
     if (!composed) return true;
-    // Not before it is written: what it would have told of is settled with it.
+    // Not before it is written: what it would have reported is settled with it.
     if (item.giveUpAt.getTime() <= Date.now()) {
       await giveUp(item, item.answer ?? 'its time was over');
       return true;

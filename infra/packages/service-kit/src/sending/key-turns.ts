@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { type Connection, isDuplicateKey } from '../mongo.ts';
 
-/** Which replica sends the items of a key, and when its receiver accepts items again. */
+/** The replica that sends the items of a key, and when the receiver accepts items again. */
 export interface KeyTurn {
   _id: string;
   holder: string;
@@ -44,7 +44,7 @@ const schema = new mongoose.Schema<KeyTurn>(
 
 export interface KeyTurnsDeps {
   connection: Connection;
-  /** Where they are stored, such as `slack_channels`. */
+  /** The name of their collection, such as `slack_channels`. */
   collection: string;
   /** This replica. */
   holder: string;

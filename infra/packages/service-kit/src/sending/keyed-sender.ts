@@ -43,7 +43,7 @@ export interface KeyedSenderDeps<T> {
   send(item: T, stopping: AbortSignal): Promise<Outcome & { afterwards?(): Promise<void> }>;
   pace: KeyPace;
   connection: Connection;
-  /** Where the turns of keys are stored. */
+  /** Stores the turns of keys. */
   collection: string;
   /** This replica. */
   holder: string;

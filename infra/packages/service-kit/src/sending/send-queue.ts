@@ -3,13 +3,13 @@ import { createWriter } from '../writer.ts';
 import { createClaims, unclaimed } from './claims.ts';
 import { type QueuedItem, sendingModel } from './sending.model.ts';
 
-/** Letters that need no quoting where receivers are told the id. */
+/** Letters that need no quoting where receivers get the id. */
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 export interface NewItem {
   /** Derived from its cause, so that it is sent once however often it is queued. Letters, digits, dots and dashes. */
   id: string;
-  /** Whose it is; erased with the user. */
+  /** The recipient; erased with the user. */
   userId: string | null;
   message: object;
   group?: string | undefined;
@@ -22,7 +22,7 @@ export interface NewItem {
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
-/** What of a service waits to be sent, in its database. */
+/** Items of a service that wait to be sent, in its database. */
 export function createSendQueue({ connection, collection }: { connection: Connection; collection: string }) {
   const model = sendingModel(connection, collection);
   const waiting = { state: 'waiting' } as const;

@@ -28,8 +28,8 @@ const restPolls = 5;
  */
 export function startSender({ find, send, bus, topic, what, pollMs, log }: SenderDeps) {
   /**
-   * What is being sent here. Its claims may end before: a result waits for a database that is away, and what was sent
-   * would be sent again.
+   * Items that are being sent here. Their claims may end before: a result waits for a database that is away, and what
+   * was sent would be sent again.
    */
   const running = new Map<string, Promise<void>>();
   const pace = createPace();

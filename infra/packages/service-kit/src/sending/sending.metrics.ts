@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 
-/** What became of items and of tries to send them. */
+/** Outcomes of items and of tries to send them. */
 export type Counted = 'sent' | 'withheld' | 'later' | 'away' | 'refused' | 'given_up' | 'failed';
 
 export interface SendingMetricsDeps {

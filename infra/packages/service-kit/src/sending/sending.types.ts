@@ -1,4 +1,4 @@
-/** What waits to be sent, as the service that sends it stored it. */
+/** An item that waits to be sent, as its service stored it. */
 export interface Order<M extends object> {
   id: string;
   userId: string | null;
@@ -15,7 +15,7 @@ export interface NotYet {
   notBefore: Date;
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export type Outcome =
   | { kind: 'sent'; answer: string }
   /** The receiver does not take it now. `afterMs`: for how long, if it says so. */
@@ -25,10 +25,10 @@ export type Outcome =
   /** The receiver will never take it. `gone`: nor anything else for this recipient. */
   | { kind: 'refused'; answer: string; gone: boolean };
 
-/** What a service knows of what it sends. `C` is what goes out. */
+/** Composes what a service sends. `C` is what goes out. */
 export interface SendingComposer<M extends object, C extends object> {
   /**
-   * Composes right before each try, so that it tells of nothing that its reader may no longer see. If it fails, this is
+   * Composes right before each try, so that it shows nothing that its reader may no longer see. If it fails, this is
    * tried again later.
    */
   compose(order: Order<M>): Promise<C | Withheld | NotYet>;

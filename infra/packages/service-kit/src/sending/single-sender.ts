@@ -7,7 +7,7 @@ export interface SingleSenderDeps extends Omit<SenderDeps, 'find' | 'send'> {
   queue: SendQueue;
   /** Tries to send a claimed item; true if the receiver was available. */
   deliver(item: QueuedItem): Promise<boolean>;
-  /** What one replica sends at the same time. */
+  /** The most that one replica sends at the same time. */
   mostAtOnce: number;
   patience: Patience;
   leaseMs: number;

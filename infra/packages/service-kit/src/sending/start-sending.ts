@@ -21,7 +21,7 @@ export interface SendingOptions<M extends object, C extends object> {
   name: string;
   /** For the log, such as `an e-mail`. */
   what: string;
-  /** Where it waits, such as `mails`. */
+  /** The collection of what waits, such as `mails`. */
   collection: string;
   connection: Connection;
   bus: EventBus;
@@ -39,11 +39,11 @@ export interface SendingOptions<M extends object, C extends object> {
   patience: Patience;
 }
 
-/** What a service sends to somewhere else. `M` is what it stores until then. */
+/** Sends items to somewhere else. `M` is what is stored until then. */
 export interface Sending<M extends object> {
   /**
    * Queues it; what was queued before under the same id is not queued again.
-   * @param again it is queued once more if it was withheld, as it tells of more by now
+   * @param again it is queued once more if it was withheld, as it has more to say by now
    * @param once its id is never queued again, so nothing is kept of it if it is withheld
    * @param group of several with the same one only the newest is worth a retry
    * @param expiresAt when it is of no more use; by default it is tried for `giveUpMs`

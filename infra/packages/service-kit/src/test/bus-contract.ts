@@ -26,7 +26,7 @@ const someEvent = (overrides: Partial<Envelope> = {}): Envelope => ({
   ...overrides,
 });
 
-/** What every adapter of the event bus must do. `slackDisconnected` goes to projects and notifications only. */
+/** Tests for every adapter of the event bus. `slackDisconnected` goes to projects and notifications only. */
 export function describeBus(name: string, start: () => Promise<BusUnderTest>): void {
   describe(`the ${name} event bus`, () => {
     let under: BusUnderTest;
@@ -173,7 +173,7 @@ export function describeBus(name: string, start: () => Promise<BusUnderTest>): v
       await expect(published).rejects.toThrow(/No queue takes/);
     });
 
-    it('tells every process of a broadcast that listens to its topic', async () => {
+    it('reaches with a broadcast every process that listens to its topic', async () => {
       const other = await under.connect();
       const here: unknown[] = [];
       const there: unknown[] = [];

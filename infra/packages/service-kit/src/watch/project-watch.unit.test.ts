@@ -12,20 +12,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { InternalClient } from '../http/internal-client.ts';
 import { createProjectWatch } from './project-watch.ts';
 
-type Told = { isNew: boolean; revoked: Envelope[] };
+type WatchAnswer = { isNew: boolean; revoked: Envelope[] };
 
 const treeOf = (...boardIds: string[]) =>
   ({ boards: boardIds.map((id) => ({ version: 1, value: { id } })) }) as unknown as ProjectTree;
 const event = () => ({ id: randomUUID(), type: 'projects.member.removed' }) as Envelope;
-const nothing: Told = { isNew: false, revoked: [] };
-const newcomer: Told = { isNew: true, revoked: [] };
+const nothing: WatchAnswer = { isNew: false, revoked: [] };
+const newcomer: WatchAnswer = { isNew: true, revoked: [] };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const turn = () => new Promise(setImmediate);
 
-/** A projects service that answers about projects at once, and about what was revoked when it is told to. */
+/** A projects service that answers about projects at once, and about what was revoked when a test says so. */
 function projects() {
   const log: string[] = [];
-  const watches: (PromiseWithResolvers<Told> & { heard: string[] })[] = [];
+  const watches: (PromiseWithResolvers<WatchAnswer> & { heard: string[] })[] = [];
   let tree: ProjectTree | null = treeOf();
   let answer: Promise<unknown> = Promise.resolve();
   let isAway = false;
@@ -34,7 +34,7 @@ function projects() {
     { query, body }: { query?: { projectId: string }; body?: { heard: string[] } },
   ) => {
     if (id === watchProjects.id) {
-      const next = Promise.withResolvers<Told>();
+      const next = Promise.withResolvers<WatchAnswer>();
       watches.push({ ...next, heard: body?.heard ?? [] });
       return next.promise;
     }

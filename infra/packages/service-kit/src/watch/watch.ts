@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { watchTimes } from '@cardinal/contracts';
 import { isWithin, steadyNow } from '../steady-clock.ts';
 import type { Revocation } from './watcher.model.ts';
-import type { Told } from './watchers.ts';
+import type { WatchAnswer } from './watchers.ts';
 
 /** A lease on cached data of another service. It renews itself while it is used. */
 export interface Watch {
@@ -15,7 +15,7 @@ export interface Watch {
 
 /** Calls of the owner. */
 interface WatchedOwner<T extends Revocation> {
-  watch(watcher: string, heard: string[]): Promise<Told<T>>;
+  watch(watcher: string, heard: string[]): Promise<WatchAnswer<T>>;
   unwatch(watcher: string): Promise<unknown>;
 }
 

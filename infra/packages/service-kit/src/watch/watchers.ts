@@ -8,15 +8,15 @@ import type { Revocation, WatcherDocument } from './watcher.model.ts';
 const lookAgainMs = 50;
 
 /** The answer to a watcher. */
-export interface Told<T extends Revocation> {
+export interface WatchAnswer<T extends Revocation> {
   /** The owner did not know this watcher, which may have missed something. */
   isNew: boolean;
   revoked: T[];
 }
 
 export interface Watchers<T extends Revocation> {
-  /** What the watcher `id` has to apply; waits briefly if there is nothing. `heard` is what it has applied. */
-  watch(id: string, heard: readonly string[]): Promise<Told<T>>;
+  /** Answers what the watcher has to apply; waits briefly if there is nothing. `heard` is what it has applied. */
+  watch(id: string, heard: readonly string[]): Promise<WatchAnswer<T>>;
   /** The watcher has invalidated everything and need not be waited for. */
   unwatch(id: string): Promise<void>;
   /** Resolves once no watcher uses older data. Call it after the change is written and before it is answered. */
@@ -42,7 +42,7 @@ export function createWatchers<T extends Revocation>({ model, bus, topic }: Watc
   bus.onBroadcast(topic, () => revocations.raise());
 
   /** Renews a watcher's lease and removes what it has confirmed. */
-  async function renew(id: string, heard: readonly string[]): Promise<Told<T>> {
+  async function renew(id: string, heard: readonly string[]): Promise<WatchAnswer<T>> {
     const waiting = { $ifNull: ['$revoked', []] };
     const unheard = {
       $filter: { input: waiting, cond: { $not: { $in: ['$$this.id', { $literal: heard }] } } },

@@ -6,7 +6,7 @@ export interface StoredDeadLettersDeps {
   connection: Connection;
   /** Lets a service handle an event once more. */
   handle(service: ServiceName, event: Envelope): Promise<void>;
-  /** Told of an event that failed again. */
+  /** Called for an event that failed again. */
   onFailure?: (service: ServiceName, event: Envelope, error: unknown) => void;
 }
 

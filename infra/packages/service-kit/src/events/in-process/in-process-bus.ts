@@ -7,7 +7,7 @@ import { createInProcessConsumers } from './consumers.ts';
 import { createStoredDeadLetters } from './dead-letters.ts';
 
 export interface InProcessBusOptions {
-  /** Where events that could not be handled are parked. */
+  /** Stores events that could not be handled. */
   connection: Connection;
   retryDelays?: readonly number[];
   onRetry?: (service: ServiceName, event: Envelope, error: unknown) => void;
@@ -55,7 +55,7 @@ export function createInProcessBus({
     // Nothing gets lost on the way from a process to itself.
     onGap: () => {},
     deadLetters,
-    // What waits here still waits in its outbox.
+    // Events that wait here still wait in their outboxes.
     depths: async (service) => ({ waiting: 0, dead: await deadLetters.count(service) }),
     isReady: () => !signal.aborted,
     stopConsuming: consumers.remove,

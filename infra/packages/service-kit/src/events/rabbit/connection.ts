@@ -18,7 +18,7 @@ export interface RabbitConnectionDeps {
   log: Log;
   /** The parts that every connection has, in the order in which they open their channels. */
   owners: readonly ChannelOwner[];
-  /** Called when the connection is lost, and when another has taken its place. */
+  /** Called when the connection is lost, and when another has replaced it. */
   onChange(): void;
 }
 

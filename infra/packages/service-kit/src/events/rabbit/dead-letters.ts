@@ -40,10 +40,10 @@ const toLetter = (service: ServiceName, message: ConsumeMessage): DeadLetter => 
 const waiting = async (channel: ConfirmChannel, queue: string): Promise<number> =>
   (await channel.checkQueue(queue)).messageCount;
 
-/** What one look takes at most, so that it fits into memory; the oldest come first. */
+/** The most that one look takes, so that it fits into memory; the oldest come first. */
 const most = 10_000;
 
-/** What is in `queue`, in one go: asked for one at a time, a thousand take the broker many seconds. */
+/** Takes what is in `queue` at once: asked for one at a time, a thousand take the broker many seconds. */
 async function takeAll(channel: ConfirmChannel, queue: string, patienceMs: number) {
   const count = Math.min(await waiting(channel, queue), most);
   const messages: ConsumeMessage[] = [];

@@ -39,7 +39,7 @@ export function createRabbitPublisher({ names, retryDelays }: RabbitPublisherDep
       opened.on('close', lose);
       await declareTopology(opened, names, retryDelays);
       opened.on('return', ({ properties, fields }) => {
-        // A message that reached no queue is confirmed all the same; only its return tells.
+        // A message that reached no queue is confirmed all the same; only its return shows that.
         pending.get(properties.messageId)?.(new Error(`No queue takes ${fields.routingKey}`));
       });
       current = opened;

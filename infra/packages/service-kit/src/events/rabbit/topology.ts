@@ -14,7 +14,7 @@ export const rabbitNames = (prefix: string) => ({
 });
 export type RabbitNames = ReturnType<typeof rabbitNames>;
 
-/** What a message says of its earlier tries: how many, and why the last one failed. */
+/** Earlier tries of a message: how many, and why the last one failed. */
 export const headers = { attempt: 'x-cardinal-attempt', error: 'x-cardinal-error' };
 
 /** A message that crashes its consumer this often is parked without being asked again. */
