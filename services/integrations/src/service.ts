@@ -36,7 +36,7 @@ const wakeTopic = 'integrations.slack';
 /** Used if Slack is not configured. */
 const noApp: SlackApp = { clientId: '', clientSecret: '', signingSecret: '' };
 
-/** Connects projects to Slack and tells them of their cards and changelogs. */
+/** Connects projects to Slack, and posts there about their cards and changelogs. */
 export const integrationsService: ServiceDefinition<typeof integrationsConfig> = {
   name: 'integrations',
   config: integrationsConfig,
@@ -86,9 +86,9 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
       });
 
     const consumers = createConsumers();
-    const told = { projects, places, deliveries };
-    updateReadModelsOnEvents(consumers, { ...told, knownCards, installations, states, threads });
-    deliverOnEvents(consumers, { ...told, publicUrl, channel });
+    const shared = { projects, places, deliveries };
+    updateReadModelsOnEvents(consumers, { ...shared, knownCards, installations, states, threads });
+    deliverOnEvents(consumers, { ...shared, publicUrl, channel });
 
     const install = { policy, installations, deliveries, states, redirectUri };
     const finish = createFinishInstall({ ...install, slack, projects, log });

@@ -9,7 +9,7 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 const settings = baseConfig.extend({
   ...mailConfig,
   ...pushConfig,
-  /** Where answers to e-mails go, such as `reply@in.example.com`; with a secret for what comes in. */
+  /** The address for answers to e-mails, such as `reply@in.example.com`; with a secret for what comes in. */
   MAIL_INBOUND_ADDRESS: mailAddress.optional(),
   /** Signs e-mails and reports that come in. */
   MAIL_INBOUND_SECRET: secretKey.optional(),

@@ -2,7 +2,7 @@ import type { CardSnapshot, CardStatus, ClosingReason } from '@cardinal/contract
 import type { Outcome } from '@cardinal/service-kit';
 import type { ClaimedDelivery } from './delivery.queue.ts';
 
-/** Where the messages of a project go. */
+/** The destination of a project's messages. */
 export interface Destination {
   projectId: string;
   /** The key of the queue. Messages of one queue are sent one after another, whichever projects they come from. */
@@ -42,7 +42,7 @@ type ChannelOutcome = Outcome & {
 
 /** An external channel, such as Slack. The queue decides what is sent when; the channel decides where and how. */
 export interface Channel {
-  /** Where a project's messages go, and since when; null if nowhere. */
+  /** The destination of a project's messages, and since when; null if there is none. */
   destination(projectId: string): Promise<(Destination & { since: Date }) | null>;
   /** Formats messages. */
   write: {
@@ -58,6 +58,6 @@ export interface Channel {
     cardUnmerged(linked: LinkedCard, actor: string, title: string): Message;
     entryPublished(entry: LinkedEntry, actor: string): Message;
   };
-  /** Tries once, with others of the same lot as one message. When `stopping` is aborted, a try in progress is finished. */
+  /** Tries once, all of a bulk change as one message. When `stopping` is aborted, a try in progress is finished. */
   send(delivery: ClaimedDelivery, stopping: AbortSignal): Promise<ChannelOutcome>;
 }

@@ -21,7 +21,7 @@ describe('a database that goes away', () => {
   it('does not have a message posted again that Slack took at that very moment', async () => {
     await sending.begin();
     const { control } = sending;
-    // Slack would tell the second from the first by its id; here every post is seen.
+    // Slack would recognise the second by its id; here every post is seen.
     control.deduplicate(false);
     const card = await sending.cardOn('bugs');
     const note = control.note.bind(control);

@@ -76,9 +76,9 @@ describe('what goes to Slack', () => {
     await world.comment(card, 'Second');
     await world.move(others[0]!, 'Resolved');
     await sending.arrived(4);
-    const [begun, lot, second, own] = sending.control.messages('bugs');
-    expect(lot).toMatchObject({ threadTs: null, text: 'Ada moved 7 cards to In Testing' });
-    const blocks = JSON.stringify(lot!.blocks);
+    const [begun, bulk, second, own] = sending.control.messages('bugs');
+    expect(bulk).toMatchObject({ threadTs: null, text: 'Ada moved 7 cards to In Testing' });
+    const blocks = JSON.stringify(bulk!.blocks);
     expect(blocks.match(/\/card\//g)).toHaveLength(5);
     expect(blocks).toContain('and 2 more');
     expect(second!.threadTs).toBe(begun!.ts);
@@ -95,22 +95,22 @@ describe('what goes to Slack', () => {
     const actor = { id: randomUUID(), username: 'Ada' };
     await world.comment(card, 'First');
     const from = { id: randomUUID(), title: 'The <!channel> duplicate' };
-    const merged = await world.tell(cardMerged, { card, from, actor }, card.id);
+    const merged = await world.publish(cardMerged, { card, from, actor }, card.id);
     const back = { ...world.card({ id: card.boardId, projectId: sending.project.id } as never), id: from.id };
     const restored = { ...back, title: 'The duplicate' };
     const outOf = { id: card.id, title: card.title };
-    await world.tell(cardRestored, { card: restored, outOf, actor }, from.id);
-    await world.tell(cardRestored, { card: restored, actor }, from.id);
+    await world.publish(cardRestored, { card: restored, outOf, actor }, from.id);
+    await world.publish(cardRestored, { card: restored, actor }, from.id);
     await sending.slack.harness.redeliver(merged);
     await sending.arrived(3);
     await sending.settled();
-    const [first, ...told] = sending.control.messages('bugs');
-    expect(told.map(({ text }) => text)).toEqual([
+    const [first, ...others] = sending.control.messages('bugs');
+    expect(others.map(({ text }) => text)).toEqual([
       'Ada merged "The &lt;!channel&gt; duplicate" into "It does not fly"',
       'Ada took "The duplicate" out of "It does not fly" again',
     ]);
-    expect(told.map(({ threadTs }) => threadTs)).toEqual([first!.ts, null]);
-    expect(JSON.stringify(told[0]!.blocks)).not.toContain('<!channel>');
+    expect(others.map(({ threadTs }) => threadTs)).toEqual([first!.ts, null]);
+    expect(JSON.stringify(others[0]!.blocks)).not.toContain('<!channel>');
     expect((await sending.log()).map(({ kind }) => kind)).toEqual([
       ...['card_unmerged', 'card_merged', 'comment_created'],
     ]);
@@ -123,7 +123,7 @@ describe('what goes to Slack', () => {
       const entryId = randomUUID();
       const what = { entryId, projectId, title, isPublic: true, isFirst: true, cards: [], ...changes };
       const actor = { id: randomUUID(), username: 'Ada' };
-      return sending.slack.world.tell(changelogPublished, { ...what, actor }, entryId);
+      return sending.slack.world.publish(changelogPublished, { ...what, actor }, entryId);
     };
     const first = await publish('Summer');
     await Promise.all([1, 2, 3].map(() => sending.slack.harness.redeliver(first)));
@@ -212,8 +212,8 @@ describe('what goes to Slack', () => {
     await sending.moves(card, 3);
     await sending.slack.world.comment(card, 'Once');
     await sending.arrived(4);
-    const told = sending.slack.world.told.filter(({ data }) => JSON.stringify(data).includes(card.id));
-    for (const event of [...told, ...[...told].reverse()]) await sending.slack.harness.redeliver(event);
+    const events = sending.slack.world.published.filter(({ data }) => JSON.stringify(data).includes(card.id));
+    for (const event of [...events, ...[...events].reverse()]) await sending.slack.harness.redeliver(event);
     await sending.slack.as(sending.admin).call(sendSlackTest, { params: { projectId: sending.project.id } });
     await sending.arrived(5);
     expect(sending.texts()).toHaveLength(5);
@@ -227,7 +227,7 @@ describe('what goes to Slack', () => {
     await sending.slack.harness.redeliver(old);
     sending.control.down({ kind: 'http', status: 503 });
     const moved = await sending.slack.world.move(card, 'Resolved');
-    // What is on its way when Slack is back arrives.
+    // The message that is on its way when Slack is back arrives.
     await eventually(() => sending.control.calls.some(({ method }) => method === 'chat.postMessage'));
     await sending.slack.world.deleteCard(card);
     await sending.slack.harness.redeliver({ ...moved, version: moved.version + 1 });

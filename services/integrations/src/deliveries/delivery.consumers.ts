@@ -30,7 +30,7 @@ export interface DeliveryConsumersDeps {
   places: Pick<Places, 'boardOfCard' | 'settle'>;
 }
 
-/** Queues what is told of, in the order of the events (docs/product-rules.md, Slack). */
+/** Queues messages, in the order of their events (docs/product-rules.md, Slack). */
 function createQueueing({ publicUrl, channel, deliveries, projects, places }: DeliveryConsumersDeps) {
   /** Call it after the write: a move or deletion that came before could not see what was written. */
   async function settle({ id: cardId, boardId, projectId }: CardSnapshot, at: string): Promise<void> {
@@ -39,7 +39,7 @@ function createQueueing({ publicUrl, channel, deliveries, projects, places }: De
       await deliveries.cancel({ cardId }, at);
   }
 
-  /** Where an event is told of; null where nothing is connected. */
+  /** The destination of an event's message; null if nothing is connected. */
   async function destinationOf({ time }: EventOf<EventDefinition>, projectId: string) {
     const destination = await channel.destination(projectId);
     // Events from before the channel was connected are not sent, even if they are redelivered.

@@ -13,7 +13,7 @@ export interface Delivery {
   /** Its actor; unset in messages of earlier releases. */
   actorId?: string;
   kind: SlackDelivery['kind'];
-  /** Those of one bulk change, which are sent as one message; missing where it was none. */
+  /** The bulk change, whose deliveries are sent as one message; missing if there was none. */
   lot?: string;
   summary: string;
   /** The channel's own fields. */

@@ -2,7 +2,7 @@ import { createClaims, type OrderedQueue, remainingMs } from '@cardinal/service-
 import type { Model } from 'mongoose';
 import type { Delivery } from './delivery.model.ts';
 
-/** A message that is being tried, and the others of its lot that are sent with it. */
+/** A message that is being tried, and the others of its bulk change that are sent with it. */
 export interface ClaimedDelivery extends Delivery {
   others: Delivery[];
 }
@@ -13,15 +13,15 @@ export interface DeliveryQueueDeps {
   settleMs: number;
 }
 
-/** A lot is waited for so many times as long as other messages at most. */
-const lotSettles = 10;
+/** A bulk change is waited for so many times as long as other messages at most. */
+const bulkSettles = 10;
 
 /** The queues of all channels, as the sender uses them. */
 export function createDeliveryQueue({ model, settleMs }: DeliveryQueueDeps) {
   const { claim, end, postpone } = createClaims({ model, waiting: 'pending' });
 
-  /** When the last message of a lot was queued. */
-  async function lotQueuedAt({ channelKey, lot, queuedAt }: Delivery): Promise<Date> {
+  /** When the last message of a bulk change was queued. */
+  async function bulkQueuedAt({ channelKey, lot, queuedAt }: Delivery): Promise<Date> {
     if (lot === undefined) return queuedAt;
     const last = await model
       .findOne({ channelKey, lot, state: 'pending' } as never, { queuedAt: 1 })
@@ -30,17 +30,17 @@ export function createDeliveryQueue({ model, settleMs }: DeliveryQueueDeps) {
     return last?.queuedAt ?? queuedAt;
   }
 
-  /** Earlier messages may not have arrived yet, nor all of a lot. */
+  /** Earlier messages may not have arrived yet, nor all of a bulk change. */
   async function settlesInMs(first: Delivery): Promise<number> {
     const now = Date.now();
-    const queuedAt = await lotQueuedAt(first);
-    const last = Math.min(queuedAt.getTime(), first.queuedAt.getTime() + lotSettles * settleMs);
+    const queuedAt = await bulkQueuedAt(first);
+    const last = Math.min(queuedAt.getTime(), first.queuedAt.getTime() + bulkSettles * settleMs);
     return remainingMs(new Date(last), new Date(last + settleMs), now);
   }
 
   /**
-   * The others of a lot that are sent with this message, which is being tried. Its first try says which they are, so
-   * that all tries post the same; what comes later is sent with the next message.
+   * The others of a bulk change that are sent with this message, which is being tried. Its first try says which they
+   * are, so that all tries post the same; what comes later is sent with the next message.
    */
   async function othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
     if (lot === undefined) return [];

@@ -19,7 +19,7 @@ export type NewDelivery = Pick<
 export const orderOf = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
-/** When what a message tells of happened. */
+/** The time of a message's event. */
 export const timeOf = ({ order }: Pick<Delivery, 'order'>): string => order.split('/')[0] as string;
 
 export interface DeliveriesDeps {
@@ -32,7 +32,7 @@ export interface DeliveriesDeps {
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Where the cards are that messages are about. */
+/** The boards of the cards that messages are about. */
 const boardsIn = (model: ReturnType<typeof deliveryModel>) => ({
   moveCard: async (cardId: string, boardId: string, version: number): Promise<void> =>
     void (await model.updateMany(...cardMove(cardId, boardId, version))),

@@ -10,7 +10,7 @@ beforeEach(() => sending.begin());
 afterEach(() => sending.end());
 afterAll(() => sending.slack.stop());
 
-/** What the cards service says from here on, whatever events were heard of. */
+/** From here on the cards service answers so, whatever events were heard of. */
 function isAt(card: CardSnapshot, boardId: string, version: number): void {
   const value = { ...card, boardId };
   sending.slack.owners.cards.set(card.id, { card: { version, value }, commenterIds: [], upvoterIds: [] });
@@ -23,7 +23,7 @@ const oldBoardOf = ({ boardId: id, projectId }: CardSnapshot) => ({ id, projectI
 describe.each(['trashBoard', 'deleteBoard'] as const)(
   'a card that left its board before that went (%s)',
   (remove) => {
-    it('is told of, also where its move is heard of afterwards', async () => {
+    it('is posted about, also if its move is heard of afterwards', async () => {
       const { world } = sending.slack;
       const card = await sending.cardOn();
       const old = oldBoardOf(card);
@@ -60,7 +60,7 @@ describe.each(['trashBoard', 'deleteBoard'] as const)(
   },
 );
 
-it('is told of where its move was heard of before', async () => {
+it('is posted about if its move was heard of before', async () => {
   const { world } = sending.slack;
   const card = await sending.cardOn();
   const old = { ...card };
@@ -87,7 +87,7 @@ it('has its thread where it is, also if it moves while its first message is on t
   expect(await boardsOf('slack_threads', card.id)).toEqual([there.id]);
 });
 
-it('is told of on a restored board, before its restoration is heard of', async () => {
+it('is posted about on a restored board, before its restoration is heard of', async () => {
   const { world, owners } = sending.slack;
   const card = await sending.cardOn();
   await world.trashBoard(oldBoardOf(card));

@@ -65,7 +65,7 @@ describe('when Slack is in trouble', () => {
     const bulkId = randomUUID();
     await Promise.all(cards.map((each) => world.move(each, 'Resolved', 'Ada', bulkId)));
     await eventually(async () => (await sending.log()).some(({ attempts }) => attempts > 0));
-    // One that is heard of late is told by itself.
+    // One that is heard of late is posted by itself.
     await world.move(world.card(on, 'Late'), 'Resolved', 'Ada', bulkId);
     await sending.arrived(2);
     await sending.settled();

@@ -12,7 +12,7 @@ interface KnownCard extends ReadModelFields {
   at: Date;
   /** When it was put into the trash; ISO 8601. What happens to it later happens after a restoration. */
   trashedAt?: string | null;
-  /** Where it is, and the version of the card with which it came there; missing where it never moved. */
+  /** Its board, and the version of the card with which it came there; missing if it never moved. */
   boardId?: string;
   placedVersion?: number;
 }
@@ -29,21 +29,21 @@ schema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 interface CardThen {
   /** Not if it was restored before, of which the event may be still to come. */
   isGone: boolean;
-  /** Where it is gone: it is in the trash. */
+  /** If it is gone: whether it is in the trash. */
   mayComeBack: boolean;
-  /** Where it moved. */
+  /** The board that it moved to; null if it never moved. */
   place: { boardId: string; version: number } | null;
 }
 
 export type KnownCards = ReturnType<typeof createKnownCards>;
 
-/** What happened to cards, so that events about them that come late are not told, or told of the board where they are. */
+/** Deletions and moves of cards, so that late events about them are not posted, or posted for their present board. */
 export function createKnownCards({ connection }: { connection: Connection }) {
   // Named for what it held in earlier releases.
   const model = connection.model<KnownCard>('GoneCard', schema, 'gone_cards');
 
   return {
-    /** What is known of a card to which something happened at that time. */
+    /** The state of a card to which something happened at that time, as far as it is known. */
     async of(cardId: string, at: string): Promise<CardThen> {
       const card = await model.findById(cardId).lean<KnownCard>();
       if (!card) return { isGone: false, mayComeBack: false, place: null };

@@ -7,13 +7,13 @@ import type { Projects } from './projects.ts';
 /** Something that happened to a card. */
 interface OnCard {
   cardId: string;
-  /** Where the card was. */
+  /** The board that the card was on. */
   boardId: string;
   /** When; ISO 8601. */
   at: string;
 }
 
-/** What is stored of cards, each with its board, and follows them to others. */
+/** A store of data about cards, each with its board, which follows them to others. */
 interface StoredOfCards {
   moveCard(cardId: string, boardId: string, version: number): Promise<void>;
   /** The cards of a board of which something is stored. */
@@ -29,7 +29,7 @@ interface PlacesDeps {
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/** Where cards are, as far as is known here; where a board is gone, as their owner says. */
+/** Locates cards, as far as is known here; if a board is gone, as their owner says. */
 export function createPlaces({ internal, projects, knownCards, stored }: PlacesDeps) {
   async function bring(cardId: string, to: { boardId: string; version: number }): Promise<void> {
     for (const { moveCard } of stored) await moveCard(cardId, to.boardId, to.version);
@@ -66,7 +66,7 @@ export function createPlaces({ internal, projects, knownCards, stored }: PlacesD
       return board && !isForGood(board) ? 'hidden' : 'gone';
     },
 
-    /** Before something goes with a board: what is of cards that have left it does not, whether that was heard of or not. */
+    /** Before data goes with a board: that of cards that left it stays, whether their move was heard of or not. */
     async takeAway(boardId: string): Promise<void> {
       const ids = new Set<string>();
       for (const { cardsOn } of stored) for (const id of await cardsOn(boardId)) ids.add(id);

@@ -41,12 +41,12 @@ describe('when the connection is lost', () => {
       expect(answers.at(-1)).toBe(answer);
       for (const text of answers.slice(0, 2)) expect(text).toMatch(/^not sent: /);
       await sending.slack.harness.drained();
-      const told = sending.slack.harness
+      const disconnected = sending.slack.harness
         .publishedOf(slackDisconnected)
         .filter(({ data }) => data.projectId === sending.project.id);
-      expect(told.map(({ data }) => data.reason)).toEqual([reason]);
+      expect(disconnected.map(({ data }) => data.reason)).toEqual([reason]);
       expect(sentBefore).toBeGreaterThanOrEqual(0);
-      // What happens afterwards goes nowhere, until somebody connects again.
+      // Later events go nowhere, until somebody connects again.
       await sending.moves(card, 1);
       expect(await sending.log()).toHaveLength(5);
     },

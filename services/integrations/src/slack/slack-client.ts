@@ -3,7 +3,7 @@ import type { IntegrationsConfig, SlackApp } from '../config.ts';
 import type { SlackMessage } from './slack-message.ts';
 import { isWebhook, postToWebhook } from './slack-webhook.ts';
 
-/** What Slack granted: a token for the workspace, and the channel that the installer chose. */
+/** Granted by Slack: a token for the workspace, and the channel that the installer chose. */
 export interface SlackGrant {
   token: string;
   webhookUrl: string | null;

@@ -118,7 +118,7 @@ export function commentCreatedMessage(
   };
 }
 
-/** What was done with a card and another one; each stands in a section of its own, which a long title may fill. */
+/** A message about a card and another one; each stands in a section of its own, which a long title may fill. */
 const ofTwoCards = (summary: string, first: string, second: string, linked: LinkedCard): SlackMessage => ({
   summary,
   text: slackText(summary),

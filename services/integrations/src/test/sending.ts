@@ -56,13 +56,13 @@ export class Sending {
   /** Moves a card repeatedly, and returns the expected messages. */
   async moves(card: CardSnapshot, count: number): Promise<string[]> {
     const expected: string[] = [];
-    const told: Promise<unknown>[] = [];
+    const moved: Promise<unknown>[] = [];
     for (let index = 0; index < count; index += 1) {
       const from = card.status;
-      told.push(this.slack.world.move(card, statuses[index % statuses.length]!));
+      moved.push(this.slack.world.move(card, statuses[index % statuses.length]!));
       expected.push(`Ada moved "${card.title}" from ${from} to ${card.status}`);
     }
-    await Promise.all(told);
+    await Promise.all(moved);
     return expected;
   }
 }

@@ -36,7 +36,7 @@ const quick = {
   SLACK_POLL_MS: '50',
 };
 
-type Told = EventOf<typeof slackConnected> | EventOf<typeof slackDisconnected>;
+type ConnectionEvent = EventOf<typeof slackConnected> | EventOf<typeof slackDisconnected>;
 type Collection = ReturnType<RunningService['connection']['collection']>;
 
 /** The service under test with the sandbox instead of Slack. */
@@ -56,7 +56,7 @@ export interface SlackHarness {
   /** A new project with its admin, connected. */
   connected(channel?: string): Promise<{ admin: Person; project: ProjectSnapshot }>;
   /** The events of a project's connection, in the order of its stream. */
-  eventsOf(projectId: string): Told[];
+  eventsOf(projectId: string): ConnectionEvent[];
   deliveriesOf(projectId: string, admin: Person): Promise<SlackDelivery[]>;
   collection(name: string): Collection;
   /** Starts the service again on the same database, as a replica or after a stop. */

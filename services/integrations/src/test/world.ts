@@ -41,17 +41,21 @@ export const person = (username = fresh('person')): Person => ({
 export class World {
   readonly #harness: ServiceHarness;
   readonly #versions = new Map<string, number>();
-  readonly told: Envelope[] = [];
+  readonly published: Envelope[] = [];
 
   constructor(harness: ServiceHarness) {
     this.#harness = harness;
   }
 
-  async tell<E extends EventDefinition>(definition: E, data: DataOf<E>, subject: string): Promise<Envelope> {
+  async publish<E extends EventDefinition>(
+    definition: E,
+    data: DataOf<E>,
+    subject: string,
+  ): Promise<Envelope> {
     const version = (this.#versions.get(subject) ?? 0) + 1;
     this.#versions.set(subject, version);
     const event = await this.#harness.emit(definition, data, { subject, version });
-    this.told.push(event);
+    this.published.push(event);
     return event;
   }
 
@@ -68,7 +72,7 @@ export class World {
       createdAt: now(),
       updatedAt: now(),
     };
-    await this.tell(projectCreated, { project }, project.id);
+    await this.publish(projectCreated, { project }, project.id);
     await this.join(project, admin, 'project_admin');
     return project;
   }
@@ -82,13 +86,13 @@ export class World {
   }
 
   join = (project: ProjectSnapshot, who: Person, role: AssignableRole) =>
-    this.tell(memberAdded, this.#member(project, who, role), `${project.id}/members`);
+    this.publish(memberAdded, this.#member(project, who, role), `${project.id}/members`);
 
   changeRole = (project: ProjectSnapshot, who: Person, role: AssignableRole) =>
-    this.tell(memberRoleChanged, this.#member(project, who, role), `${project.id}/members`);
+    this.publish(memberRoleChanged, this.#member(project, who, role), `${project.id}/members`);
 
   deleteProject = ({ id: projectId, name, slug }: ProjectSnapshot) =>
-    this.tell(projectDeleted, { projectId, name, slug }, projectId);
+    this.publish(projectDeleted, { projectId, name, slug }, projectId);
 
   async board(
     { id: projectId }: ProjectSnapshot,
@@ -104,7 +108,7 @@ export class World {
       createdAt: now(),
       updatedAt: now(),
     };
-    await this.tell(boardCreated, { board }, board.id);
+    await this.publish(boardCreated, { board }, board.id);
     return board;
   }
 
@@ -119,7 +123,7 @@ export class World {
     const from = card.status;
     card.status = to;
     const data = { card: { ...card }, from, to, bulkId, actor: { id: randomUUID(), username } };
-    return this.tell(cardStatusChanged, data, card.id);
+    return this.publish(cardStatusChanged, data, card.id);
   }
 
   comment(card: CardSnapshot, content: string, username = 'Ben'): Promise<Envelope> {
@@ -137,7 +141,7 @@ export class World {
       createdAt: at,
       updatedAt: at,
     };
-    return this.tell(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
+    return this.publish(commentCreated, { comment, card: { ...card }, parentUserId: null }, comment.id);
   }
 
   /** Brings a card to another board. */
@@ -145,18 +149,18 @@ export class World {
     const fromBoardId = card.boardId;
     card.boardId = boardId;
     const data = { card: { ...card }, fromBoardId, actor: { id: randomUUID(), username: 'Ada' } };
-    await this.tell(cardMoved, data, card.id);
+    await this.publish(cardMoved, data, card.id);
   }
 
   deleteBoard = ({ id: boardId, projectId }: Pick<BoardSnapshot, 'id' | 'projectId'>) =>
-    this.tell(boardDeleted, { boardId, projectId }, boardId);
+    this.publish(boardDeleted, { boardId, projectId }, boardId);
 
   trashBoard = ({ id: boardId, projectId }: Pick<BoardSnapshot, 'id' | 'projectId'>) =>
-    this.tell(boardDeleted, { boardId, projectId, trashed: true }, boardId);
-  restoreBoard = (board: BoardSnapshot) => this.tell(boardRestored, { board }, board.id);
+    this.publish(boardDeleted, { boardId, projectId, trashed: true }, boardId);
+  restoreBoard = (board: BoardSnapshot) => this.publish(boardRestored, { board }, board.id);
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, trashed?: boolean) =>
-    this.tell(
+    this.publish(
       cardDeleted,
       { cardId, boardId, projectId, title, trashed, actor: { id: randomUUID(), username: 'Ada' } },
       cardId,

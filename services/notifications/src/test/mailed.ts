@@ -12,7 +12,7 @@ export interface Mailed {
   team(): Promise<Awaited<ReturnType<Notified['team']>> & { address: string }>;
   /** From now on this user gets each e-mail at once. */
   atOnce(person: Person): Promise<void>;
-  /** What waits to be collected is due. */
+  /** Makes e-mails due that wait to be collected. */
   makeDue(person: Person): Promise<void>;
   /** The e-mails to an address, once there are this many. */
   mailsTo(address: string, count: number): ReturnType<typeof mailsOf>;

@@ -14,7 +14,7 @@ export interface Pushed {
     person: Person,
     subscription?: Subscription,
   ): Promise<{ device: PushDevice; subscription: Subscription }>;
-  /** What a browser read, once there is this much. */
+  /** The messages that a browser read, once there are this many. */
   readBy(subscription: Subscription, count: number): Promise<Message[]>;
   receiptsOf(subscription: Subscription): Receipt[];
   /** Resolves when no push to the user waits. */

@@ -58,13 +58,13 @@ export class World {
   readonly #users = new Map<string, UserSnapshot>();
   readonly #projects = new Map<string, ProjectSnapshot>();
   /** All events so far, oldest first. */
-  readonly told: Envelope[] = [];
+  readonly published: Envelope[] = [];
 
   constructor(harness: ServiceHarness) {
     this.#harness = harness;
   }
 
-  async tell<E extends EventDefinition>(
+  async publish<E extends EventDefinition>(
     definition: E,
     data: DataOf<E>,
     subject: string,
@@ -83,7 +83,7 @@ export class World {
       ...(options.by ? { actorid: options.by.id } : {}),
       data: definition.data.parse(data),
     };
-    this.told.push(event);
+    this.published.push(event);
     if (options.deliver ?? true) await this.#harness.redeliver(event);
     return event;
   }
@@ -109,7 +109,7 @@ export class World {
   ): Promise<Person> {
     const sessionId = randomUUID();
     const person = { id: randomUUID(), username: name, isSuperAdmin: false, sessionId, ...given };
-    await this.tell(userCreated, { user: this.user(person), membership: null }, person.id);
+    await this.publish(userCreated, { user: this.user(person), membership: null }, person.id);
     return person;
   }
 
@@ -117,12 +117,13 @@ export class World {
   async verify(person: Person, email: string): Promise<void> {
     const user = { ...this.user(person), email, emailVerified: true };
     this.#users.set(person.id, user);
-    await this.tell(userUpdated, { user }, person.id);
+    await this.publish(userUpdated, { user }, person.id);
   }
 
-  erase = (person: Person) => this.tell(userDeleted, { userId: person.id }, person.id);
+  erase = (person: Person) => this.publish(userDeleted, { userId: person.id }, person.id);
 
-  suspend = (person: Person) => this.tell(userSuspended, { user: this.user(person, 'suspended') }, person.id);
+  suspend = (person: Person) =>
+    this.publish(userSuspended, { user: this.user(person, 'suspended') }, person.id);
 
   async project(name = fresh('Project')): Promise<ProjectSnapshot> {
     const project: ProjectSnapshot = {
@@ -137,12 +138,12 @@ export class World {
       updatedAt: now(),
     };
     this.#projects.set(project.id, project);
-    await this.tell(projectCreated, { project }, project.id);
+    await this.publish(projectCreated, { project }, project.id);
     return project;
   }
 
   deleteProject = ({ id: projectId, name, slug }: ProjectSnapshot) =>
-    this.tell(projectDeleted, { projectId, name, slug }, projectId);
+    this.publish(projectDeleted, { projectId, name, slug }, projectId);
 
   async board(
     project: ProjectSnapshot,
@@ -158,24 +159,24 @@ export class World {
       createdAt: now(),
       updatedAt: now(),
     };
-    await this.tell(boardCreated, { board }, board.id);
+    await this.publish(boardCreated, { board }, board.id);
     return board;
   }
 
   /** Makes a board public or private. */
   show = (board: BoardSnapshot, visibility: BoardSnapshot['visibility']) =>
-    this.tell(
+    this.publish(
       boardUpdated,
       { board: { ...board, visibility }, formerVisibility: board.visibility },
       board.id,
     );
 
   trashBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
-    this.tell(boardDeleted, { boardId, projectId, trashed: true }, boardId);
-  restoreBoard = (board: BoardSnapshot) => this.tell(boardRestored, { board }, board.id);
+    this.publish(boardDeleted, { boardId, projectId, trashed: true }, boardId);
+  restoreBoard = (board: BoardSnapshot) => this.publish(boardRestored, { board }, board.id);
 
   deleteBoard = ({ id: boardId, projectId }: BoardSnapshot) =>
-    this.tell(boardDeleted, { boardId, projectId }, boardId);
+    this.publish(boardDeleted, { boardId, projectId }, boardId);
 
   #member(
     { id: projectId, name, slug }: ProjectSnapshot,
@@ -187,7 +188,7 @@ export class World {
   }
 
   join = (project: ProjectSnapshot, person: Person, role: AssignableRole, by?: Person) =>
-    this.tell(memberAdded, this.#member(project, person, role), `${project.id}/members`, { by });
+    this.publish(memberAdded, this.#member(project, person, role), `${project.id}/members`, { by });
 
   /** The event of releases that ask new members whether to join. */
   add = (
@@ -197,12 +198,12 @@ export class World {
     { joined = false, deliver }: { joined?: boolean; deliver?: boolean } = {},
   ) => {
     const data = this.#member(project, person, 'normal_user', joined);
-    return this.tell(memberAdded, data, `${project.id}/members`, { by, deliver });
+    return this.publish(memberAdded, data, `${project.id}/members`, { by, deliver });
   };
 
   joinByClick = (project: ProjectSnapshot, person: Person) => {
     const data = this.#member(project, person, 'normal_user', true);
-    return this.tell(memberJoined, data, `${project.id}/members`, { by: person });
+    return this.publish(memberJoined, data, `${project.id}/members`, { by: person });
   };
 
   changeRole = (
@@ -212,12 +213,12 @@ export class World {
     by?: Person,
     { joined }: { joined?: boolean } = {},
   ) =>
-    this.tell(memberRoleChanged, this.#member(project, person, role, joined), `${project.id}/members`, {
+    this.publish(memberRoleChanged, this.#member(project, person, role, joined), `${project.id}/members`, {
       by,
     });
 
   leave = ({ id: projectId, name, slug }: ProjectSnapshot, person: Person) =>
-    this.tell(
+    this.publish(
       memberRemoved,
       { projectId, userId: person.id, project: { id: projectId, name, slug } },
       `${projectId}/members`,
@@ -231,7 +232,7 @@ export class World {
   ): Promise<CardSnapshot> {
     const assigneeIds = assignees.map(({ id }) => id);
     const card = makeCardSnapshot(board, { title, userPriority: 5, createdBy: author.id, assigneeIds });
-    await this.tell(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
+    await this.publish(cardCreated, { card, actor: { id: author.id, username: author.username } }, card.id);
     return card;
   }
 
@@ -239,7 +240,7 @@ export class World {
   async carry(card: CardSnapshot, { id: boardId }: BoardSnapshot, { id, username }: Person) {
     const moved = { ...card, boardId };
     const data = { card: moved, fromBoardId: card.boardId, actor: { id, username } };
-    await this.tell(cardMoved, data, card.id);
+    await this.publish(cardMoved, data, card.id);
     return moved;
   }
 
@@ -252,20 +253,24 @@ export class World {
     const from = card.status;
     card.status = to;
     const actor = { id: by.id, username: by.username };
-    return this.tell(cardStatusChanged, { card: { ...card }, from, to, bulkId, actor }, card.id, options);
+    return this.publish(cardStatusChanged, { card: { ...card }, from, to, bulkId, actor }, card.id, options);
   }
 
   /** Pins a comment as the official answer. */
   answer(card: CardSnapshot, by: Person, commentId: string): Promise<Envelope> {
     const data = { card: { ...card }, changed: ['answerId'], answered: { commentId, text: 'It **will**.' } };
-    return this.tell(cardUpdated, { ...data, actor: { id: by.id, username: by.username } }, card.id);
+    return this.publish(cardUpdated, { ...data, actor: { id: by.id, username: by.username } }, card.id);
   }
 
   assign(card: CardSnapshot, by: Person, ...people: readonly Person[]): Promise<Envelope> {
     const assigned = people.map(({ id }) => id);
     card.assigneeIds = [...card.assigneeIds, ...assigned];
     const actor = { id: by.id, username: by.username };
-    return this.tell(cardUpdated, { card: { ...card }, changed: ['assigneeIds'], assigned, actor }, card.id);
+    return this.publish(
+      cardUpdated,
+      { card: { ...card }, changed: ['assigneeIds'], assigned, actor },
+      card.id,
+    );
   }
 
   /** Changes a card's due date. */
@@ -273,11 +278,11 @@ export class World {
     const changes = [{ field: 'dueDate', from: card.dueDate, to: dueDate }];
     card.dueDate = dueDate;
     const actor = { id: by.id, username: by.username };
-    return this.tell(cardUpdated, { card: { ...card }, changed: ['dueDate'], changes, actor }, card.id);
+    return this.publish(cardUpdated, { card: { ...card }, changed: ['dueDate'], changes, actor }, card.id);
   }
 
   deleteCard = ({ id: cardId, boardId, projectId, title }: CardSnapshot, by: Person, trashed?: boolean) =>
-    this.tell(
+    this.publish(
       cardDeleted,
       { cardId, boardId, projectId, title, trashed, actor: { id: by.id, username: by.username } },
       cardId,
@@ -315,7 +320,7 @@ export class World {
     };
     const named = mentioned.length > 0 ? { mentioned: mentioned.map(({ id }) => id) } : {};
     const data = { comment, card: { ...card }, parentUserId: parent?.userId ?? null, ...named };
-    return this.tell(internal ? noteCreated : commentCreated, data, comment.id, { deliver });
+    return this.publish(internal ? noteCreated : commentCreated, data, comment.id, { deliver });
   }
 
   /** It is deleted, or hidden. */
@@ -323,11 +328,11 @@ export class World {
     const { comment } = data as DataOf<typeof commentCreated>;
     const { id: commentId, cardId, boardId, projectId, userId } = comment;
     const definition = type === noteCreated.type ? noteDeleted : commentDeleted;
-    return this.tell(definition, { commentId, cardId, boardId, projectId, userId }, commentId, options);
+    return this.publish(definition, { commentId, cardId, boardId, projectId, userId }, commentId, options);
   }
 
   upvote = (card: CardSnapshot, by: Person, on = true, options: { deliver?: boolean } = {}) =>
-    this.tell(
+    this.publish(
       voteChanged,
       {
         cardId: card.id,

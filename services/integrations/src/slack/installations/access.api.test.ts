@@ -53,7 +53,7 @@ describe('who may', () => {
     expect((await slack.harness.guest.call(slackCallback)).status).toBe(401);
   });
 
-  it("cannot reach another project's deliveries through the own one", async () => {
+  it("cannot reach another project's deliveries through one's own", async () => {
     const [first, second] = [await slack.connected('bugs'), await slack.connected('bugs')];
     await slack.as(second.admin).call(sendSlackTest, { params: { projectId: second.project.id } });
     const [foreign] = await slack.deliveriesOf(second.project.id, second.admin);

@@ -9,7 +9,7 @@ import type { Revocations } from './revocations.ts';
 /** The event stream of a project's Slack connection. */
 export const installationStream = (projectId: string) => `${projectId}/slack`;
 
-/** What other services receive of an installation: never a token. */
+/** An installation as other services receive it: never with a token. */
 export const publicInstallation = (doc: SlackInstallation): DataOf<typeof slackConnected> => ({
   projectId: doc._id,
   teamName: doc.teamName,

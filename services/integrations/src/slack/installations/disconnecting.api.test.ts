@@ -103,8 +103,8 @@ describe('disconnecting', () => {
   });
 });
 
-describe('what Slack tells', () => {
-  const tell = (event: object, headers?: Record<string, string>) => {
+describe('an event from Slack', () => {
+  const send = (event: object, headers?: Record<string, string>) => {
     const body = JSON.stringify(event);
     return slack.harness.guest.fetch('integrations', '/api/slack/events', {
       method: 'POST',
@@ -120,15 +120,15 @@ describe('what Slack tells', () => {
   });
 
   it('is answered when it asks who we are', async () => {
-    const answer = await tell({ type: 'url_verification', challenge: 'say this' });
+    const answer = await send({ type: 'url_verification', challenge: 'say this' });
     expect(await answer.json()).toEqual({ challenge: 'say this' });
   });
 
   it.each([-8_640_000_000_001, 8_640_000_000_000, 1e300])(
-    'counts for nothing where it tells of a time that there is not: %s',
+    'counts for nothing if its time does not exist: %s',
     async (seconds) => {
       const event = { ...loss({ type: 'app_uninstalled' }), event_time: seconds };
-      const answer = await tell(event);
+      const answer = await send(event);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ ok: true });
     },
@@ -139,9 +139,9 @@ describe('what Slack tells', () => {
     const body = JSON.stringify(event);
     const old = signatureHeaders(slack.sandbox.signingSecret, body, Math.floor(Date.now() / 1_000) - 301);
     for (const headers of [{}, signatureHeaders('guessed', body), old])
-      expect((await tell(event, headers)).status).toBe(401);
+      expect((await send(event, headers)).status).toBe(401);
     const huge = { type: 'x', filling: 'x'.repeat(300_000) };
-    expect((await tell(huge)).status).toBe(413);
+    expect((await send(huge)).status).toBe(413);
   });
 
   it('disconnects every project of a workspace that removed the app, and fails what waits', async () => {
@@ -150,7 +150,7 @@ describe('what Slack tells', () => {
     slack.sandbox.control.down({ kind: 'http', status: 503 });
     const board = await slack.world.board(project);
     await slack.world.move(slack.world.card(board), 'Resolved');
-    await tell(loss({ type: 'app_uninstalled' }));
+    await send(loss({ type: 'app_uninstalled' }));
     await slack.harness.drained();
     expect(slack.eventsOf(project.id).at(-1)).toMatchObject({ data: { reason: 'uninstalled' } });
     expect(slack.eventsOf(other.project.id)).toHaveLength(1);
@@ -164,11 +164,11 @@ describe('what Slack tells', () => {
   it('disconnects those whose bot lost its token, and not one that was connected since', async () => {
     const { project } = await slack.connected();
     const revoked = (bot: string) => ({ type: 'tokens_revoked', tokens: { oauth: [], bot: [bot] } });
-    await tell(loss(revoked('U0OTHERBOT')));
-    await tell(loss(revoked('U0ACMEBOT'), Date.now() - 60_000));
+    await send(loss(revoked('U0OTHERBOT')));
+    await send(loss(revoked('U0ACMEBOT'), Date.now() - 60_000));
     await slack.harness.drained();
     expect(slack.eventsOf(project.id)).toHaveLength(1);
-    await tell(loss(revoked('U0ACMEBOT')));
+    await send(loss(revoked('U0ACMEBOT')));
     await slack.harness.drained();
     expect(slack.eventsOf(project.id).at(-1)).toMatchObject({ data: { reason: 'revoked' } });
   });

@@ -75,8 +75,8 @@ export function mountSlackEvents(
     }
     const event = parse(body);
     const asked = verification.safeParse(event);
-    const told = callback.safeParse(event);
-    if (told.success) await take(told.data);
+    const received = callback.safeParse(event);
+    if (received.success) await take(received.data);
     // Other events are ignored; if rejected, Slack would repeat them.
     res.json(asked.success ? { challenge: asked.data.challenge } : { ok: true });
   });

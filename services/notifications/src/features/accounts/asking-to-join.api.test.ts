@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-/** Which of the notifications ask to join a project, and which are unread; newest first. */
+/** The notifications that ask to join a project, and whether they are unread; newest first. */
 const questionsOf = async (person: Person) =>
   (await notified.world.as(person).call(listNotifications)).value
     .filter(({ type }) => type === 'member_added')

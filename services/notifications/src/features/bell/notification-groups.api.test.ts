@@ -33,7 +33,7 @@ const snooze = (person: Person, groupId: string, until: 'hour' | 'tomorrow' | 'w
 const collection = () =>
   notified.harness.services.get('notifications')!.connection.collection<{ _id: string }>('notifications');
 
-/** What is snoozed by this user is due now, and the job runs. */
+/** Makes everything due that this user snoozed, and runs the job. */
 async function wake(person: Person): Promise<void> {
   const snoozed = { userId: person.id, snoozed: { $ne: null } };
   await collection().updateMany(snoozed as never, { $set: { 'snoozed.until': new Date(1) } });
@@ -45,7 +45,7 @@ async function sweep(): Promise<void> {
   await runtime.jobs!.find(({ name }) => name === 'wake-snoozed')!.run();
 }
 
-/** A team whose author was told of two comments on one card and of one on another. */
+/** A team whose author was notified of two comments on one card and of one on another. */
 async function twoCards() {
   const team = await notified.team();
   const { world, board, author, member, card } = team;
@@ -179,16 +179,16 @@ describe('marking', () => {
     expect(await notified.unreadOf(author)).toBe(3);
   });
 
-  it('is told to open pages', async () => {
+  it('is sent to open pages', async () => {
     const { author, card } = await twoCards();
     const page = await Page.open((signal) => as(author).fetch('notifications', '/api/stream', { signal }));
-    const told = () => page.messages.filter(({ type }) => type === 'notifications').length;
+    const received = () => page.messages.filter(({ type }) => type === 'notifications').length;
     await mark(author, card.id, true);
-    await eventually(() => told() === 1);
+    await eventually(() => received() === 1);
     await snooze(author, card.id, 'hour');
-    await eventually(() => told() === 2);
+    await eventually(() => received() === 2);
     await wake(author);
-    await eventually(() => told() === 3);
+    await eventually(() => received() === 3);
     page.close();
   });
 });

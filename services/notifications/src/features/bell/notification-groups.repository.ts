@@ -17,7 +17,7 @@ export interface Group {
 
 interface GroupPage {
   groups: Group[];
-  /** Where the next page begins; null at the end. */
+  /** The beginning of the next page; null at the end. */
   next: Moment | null;
 }
 
@@ -25,7 +25,7 @@ interface GroupPage {
 const batchSize = 200;
 /** Batches read for one page, so that it takes bounded time however many notifications a card has. */
 const mostBatches = 10;
-/** Unread notifications that are counted by filter: more than a badge tells apart. */
+/** Unread notifications that are counted by filter: more than a badge can show. */
 const mostCounted = 1_000;
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
@@ -87,7 +87,7 @@ function createPages(model: ReturnType<typeof notificationModel>) {
       .limit(batchSize)
       .lean<NotificationDocument[]>();
 
-  /** Newest first, after a place in the list. */
+  /** Newest first, after a position in the list. */
   return async function list(
     userId: string,
     filter: BellFilter,

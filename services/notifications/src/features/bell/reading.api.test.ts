@@ -42,7 +42,7 @@ describe('reading', () => {
     expect((await me.call(listNotifications)).value).toHaveLength(3);
   });
 
-  it("is for the own notifications alone: another's is not found, a guest is asked to sign in", async () => {
+  it("is for one's own notifications alone: another's is not found, a guest is asked to sign in", async () => {
     const { world, admin, author, member, card } = await notified.team();
     await world.move(card, admin, 'In Progress');
     const [mine] = (await world.as(author).call(listNotifications)).value;

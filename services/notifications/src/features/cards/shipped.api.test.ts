@@ -25,13 +25,13 @@ function publish(cards: CardSnapshot[], { isPublic = true, entryId = randomUUID(
   const named = cards.map((card) => ({ ...card, projectId: project.id }));
   const actor = { id: admin.id, username: admin.username };
   const data = { entryId, projectId: project.id, title, isPublic, isFirst: true, cards: named, actor };
-  return world.tell(changelogPublished, data, entryId, { by: admin });
+  return world.publish(changelogPublished, data, entryId, { by: admin });
 }
 const shipped = async (person: Person) =>
   (await notified.messagesOf(person)).filter((message) => message.includes(' shipped '));
 
 describe('a publication', () => {
-  it('tells author and upvoters that a card shipped, once, and neither who published nor anybody else', async () => {
+  it('notifies author and upvoters once that a card shipped, and neither who published nor anybody else', async () => {
     const { world, admin, author, member, card } = team;
     const [voter, withdrawn] = [await world.person('Dora'), await world.person('Emil')];
     for (const person of [voter, withdrawn, admin]) await world.upvote(card, person);
@@ -64,7 +64,7 @@ describe('a publication', () => {
     });
   });
 
-  it('tells of a card once, whichever entries name it', async () => {
+  it('notifies of a card once, whichever entries name it', async () => {
     const { author, card, world, board } = team;
     await publish([card]);
     await publish([card, await world.card(board, author, 'Second')], { title: 'Autumn' });
@@ -83,7 +83,7 @@ describe('a publication', () => {
     expect(first?.metadata.entryPath).toBe(`/projects/${project.slug}/changelog/${entryId}`);
   });
 
-  it('is told only to those who see the card, and who want to hear of it', async () => {
+  it('notifies only those who see the card, and who want to hear of it', async () => {
     const { world, member, project, author, admin } = team;
     const hidden = await world.board(project, 'private');
     const secret = await world.card(hidden, author, 'Secret');

@@ -46,19 +46,19 @@ const countsOf = async (world: World, card: CardSnapshot, person: Person) =>
   (await world.as(person).call(getCardFollowing, { params: { cardId: card.id } })).value;
 
 describe('an internal note', () => {
-  it('is told to those of the team whom a comment would be told, and to nobody else', async () => {
+  it('notifies those of the team whom a comment would notify, and nobody else', async () => {
     const { world, card, admin, author, outsiders } = await withOutsiders();
     const before = await Promise.all(outsiders.map((one) => heardBy(world, one)));
     const note = await world.comment(card, admin, { ...internal, mentioned: outsiders });
     expect(await Promise.all(outsiders.map((one) => heardBy(world, one)))).toEqual(before);
-    const [told] = await heardBy(world, author);
-    expect(told).toMatchObject({
+    const [newest] = await heardBy(world, author);
+    expect(newest).toMatchObject({
       message: 'Ada wrote an internal note on "A wish"',
       metadata: { internal: true, commentId: note.subject },
     });
   });
 
-  it('is told to whom it answers, and to whom it mentions', async () => {
+  it('notifies the author of what it answers, and those whom it mentions', async () => {
     const { world, card, admin, author, member } = await withOutsiders();
     const note = await world.comment(card, member, internal);
     await world.comment(card, admin, { ...internal, replyTo: note, mentioned: [author] });

@@ -48,7 +48,7 @@ const choose = {
 
 describe('levels', () => {
   it.each(['project', 'board', 'card'] as const)(
-    'tell followers of a %s of everything on it',
+    'notify followers of a %s of everything on it',
     async (kind) => {
       const team = await notified.team();
       const { world, admin, member, board, card } = team;
@@ -57,7 +57,7 @@ describe('levels', () => {
       await world.comment(card, admin);
       expect(await notified.unreadOf(member)).toBe(2);
       await world.card(board, admin);
-      // Who follows one card hears of no other.
+      // Followers of one card hear of no other.
       const heard = kind === 'card' ? 2 : 3;
       expect(await notified.unreadOf(member)).toBe(heard);
       await choose[kind](team, member, null);
@@ -122,7 +122,7 @@ describe('levels', () => {
     expect(await notified.unreadOf(author)).toBe(2);
   });
 
-  it('tell nobody of what they no longer see', async () => {
+  it('notify nobody of what they no longer see', async () => {
     const team = await notified.team('private');
     const { world, admin, member, project, card } = team;
     await choose.board(team, member, 'everything');
@@ -171,7 +171,7 @@ describe('the levels of what was deleted for good', () => {
     expect(await rows()).toBe(3);
     if (what === 'board') await world.deleteBoard(board);
     if (what === 'project') await world.deleteProject(project);
-    if (what === 'account') await world.tell(userDeleted, { userId: member.id }, member.id);
+    if (what === 'account') await world.publish(userDeleted, { userId: member.id }, member.id);
     expect(await rows()).toBe(what === 'board' ? 1 : 0);
   });
 });
@@ -188,7 +188,7 @@ describe('a level that is chosen while something goes', () => {
     jest.spyOn(levels, 'replaceOne').mockImplementationOnce((async (...args: unknown[]) => {
       if (what === 'card') await world.deleteCard(card, admin);
       else if (what === 'board') await world.deleteBoard(board);
-      else await world.tell(userDeleted, { userId: member.id }, member.id);
+      else await world.publish(userDeleted, { userId: member.id }, member.id);
       return write(...args);
     }) as never);
     expect((await choose[what === 'board' ? 'board' : 'card'](team, member, 'everything')).status).toBe(200);
@@ -276,7 +276,7 @@ describe('who follows a card', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
-  it('is known without asking the cards service, and told in any order', async () => {
+  it('is known without asking the cards service, from events in any order', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const asked = notified.owners.asked.length;
     const followers = async () =>
@@ -289,9 +289,11 @@ describe('who follows a card', () => {
     const taken = { ...card, assigneeIds: [] };
     const changes = [{ field: 'assigneeIds', from: [member.id], to: [] }];
     const actor = { id: admin.id, username: admin.username };
-    await world.tell(cardUpdated, { card: taken, changed: ['assigneeIds'], changes, actor }, card.id);
+    await world.publish(cardUpdated, { card: taken, changed: ['assigneeIds'], changes, actor }, card.id);
     await notified.harness.redeliver(assigned);
-    const created = world.told.find(({ type, subject }) => type === cardCreated.type && subject === card.id);
+    const created = world.published.find(
+      ({ type, subject }) => type === cardCreated.type && subject === card.id,
+    );
     await notified.harness.redeliver(created as Envelope);
     expect(await followers()).toEqual(['Ben']);
     expect(notified.owners.asked.slice(asked)).toEqual([]);
@@ -300,14 +302,16 @@ describe('who follows a card', () => {
     expect(await followers()).toEqual(['Ben', 'Cleo']);
   });
 
-  it('is told by the creation of a card, also where a move was heard of first', async () => {
+  it('is known from the creation of a card, also if a move was heard of first', async () => {
     const { world, author, card } = await notified.team();
     const cards = database().collection('cards');
     await cards.updateOne(
       { _id: card.id as never },
       { $unset: { createdBy: '', assigneeIds: '', peopleVersion: '', complete: '' } },
     );
-    const created = world.told.find(({ type, subject }) => type === cardCreated.type && subject === card.id);
+    const created = world.published.find(
+      ({ type, subject }) => type === cardCreated.type && subject === card.id,
+    );
     await notified.harness.redeliver(created as Envelope);
     const row = await cards.findOne({ _id: card.id as never });
     expect(row).toMatchObject({ complete: true, createdBy: author.id, assigneeIds: [] });
@@ -317,7 +321,7 @@ describe('who follows a card', () => {
     expect(await cards.findOne({ _id: card.id as never })).toMatchObject({ complete: false });
   });
 
-  it('is asked for once of a card that an earlier release heard of, and after that told by events', async () => {
+  it('is asked for once of a card that an earlier release heard of, and after that known from events', async () => {
     const { world, admin, member, card } = await notified.team();
     const cards = database().collection('cards');
     const before = { createdBy: '', assigneeIds: '', peopleVersion: '' };
@@ -331,9 +335,14 @@ describe('who follows a card', () => {
     expect([await get(), await get(), asked()]).toEqual([['assigned'], ['assigned'], 1]);
     const changes = [{ field: 'assigneeIds', from: [member.id], to: [] }];
     const actor = { id: admin.id, username: admin.username };
-    const later = await world.tell(cardUpdated, { card, changed: ['assigneeIds'], changes, actor }, card.id, {
-      deliver: false,
-    });
+    const later = await world.publish(
+      cardUpdated,
+      { card, changed: ['assigneeIds'], changes, actor },
+      card.id,
+      {
+        deliver: false,
+      },
+    );
     await notified.harness.redeliver({ ...later, version: 8 });
     expect(await get()).toEqual([]);
     const rebuild = (version: number) => {
@@ -341,7 +350,7 @@ describe('who follows a card', () => {
       const internal = { call: async () => ({ items, next: null }) } as never;
       return createParticipants({ connection: database(), internal }).rebuild();
     };
-    // What a rebuild read before the event does not bring it back.
+    // An answer that a rebuild read before the event does not bring it back.
     await rebuild(7);
     expect([await get(), asked()]).toEqual([[], 1]);
     await rebuild(9);

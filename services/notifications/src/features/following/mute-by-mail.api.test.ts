@@ -72,7 +72,7 @@ describe('the link of an e-mail that mutes a card', () => {
     const happen = async () => {
       await world.comment(card, member);
       const data = { card: { ...card }, changed: ['description'], mentioned: [author.id] };
-      await world.tell(
+      await world.publish(
         cardUpdated,
         { ...data, actor: { id: member.id, username: member.username } },
         card.id,
@@ -102,7 +102,7 @@ describe('the link of an e-mail that mutes a card', () => {
     await use('POST');
     await mailed.settled(author);
     expect(mailed.sandbox.mailbox.mails(address)).toHaveLength(1);
-    // What stood in the bell before stays there.
+    // Earlier notifications stay in the bell.
     expect((await world.as(author).call(listNotifications)).value).toHaveLength(2);
   });
 

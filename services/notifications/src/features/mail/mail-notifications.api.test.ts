@@ -89,7 +89,7 @@ describe('planned e-mails', () => {
     expect(queued).toEqual([idOf(doc)]);
   });
 
-  it('tell of nothing new when they are tried again, and the next one does', async () => {
+  it('have nothing new when they are tried again, and the next one does', async () => {
     const [first, next] = [item('ben', 'card:ben:card'), item('ben', 'card:ben:card')];
     await items.add([first]);
     const taken = await items.take(first.key, 'one');
@@ -98,7 +98,7 @@ describe('planned e-mails', () => {
     expect((await items.take(first.key, 'two')).map(({ _id }) => _id)).toEqual([next._id]);
   });
 
-  it('tell of their first item, too, where a crash came when only others were in them', async () => {
+  it('have their first item, too, if a crash came when only others were in them', async () => {
     const [first, other] = [item('ben', 'card:ben:card'), item('ben', 'card:ben:card')];
     await items.add([first, { ...other, mailId: idOf(first) }, item('ben', 'card:ben:card')]);
     const taken = await items.take(first.key, idOf(first));

@@ -51,7 +51,7 @@ export function mailKeyOf(
   return digestKeyOf(userId);
 }
 
-/** Where a user gets so many e-mails that further events come together within the next hour. */
+/** For a user who gets so many e-mails that further events come together within the next hour. */
 export const hourlyInstead = (userId: string, now: Date) => ({
   key: digestKeyOf(userId),
   dueAt: nextHour(now),

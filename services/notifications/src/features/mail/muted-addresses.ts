@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 
 /** An address that gets no e-mails, because it bounced or somebody complained. */
 export interface MutedAddress {
-  /** Whose it is. */
+  /** The user's id. */
   _id: string;
   address: string;
   because: MailTrouble['because'];

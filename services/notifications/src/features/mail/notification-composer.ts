@@ -35,7 +35,7 @@ export function createNotificationComposer(
       await mailItems.noteShown(taken, items);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
       const cardId = onlyCardOf(items);
-      // To whom else an answer may be of interest is not known, so it stays within the team.
+      // Nobody knows who else may be interested in an answer, so it stays within the team.
       const internal = items.some(isOfNote);
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };
       return notificationMail(items, reader, {

@@ -25,7 +25,7 @@ export interface NotificationMailDeps {
   publicUrl: string;
   /** The address of a link that ends e-mails. */
   unsubscribeUrl(scope: UnsubscribeScope): string;
-  /** Where answers to this card go; null if there is no inbound address. */
+  /** The address for answers to this card; null if there is no inbound address. */
   replyTo: string | null;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => mailed.stop());
 
 describe('an e-mail about a card', () => {
-  it('tells what happened, with what was written, in a thread of its own', async () => {
+  it('says what happened, with what was written, in a thread of its own', async () => {
     const { world, author, member, card, address } = await mailed.team();
     await mailed.atOnce(author);
     await world.comment(card, member, { content: 'It <b>crashes</b> & burns' });
@@ -47,8 +47,8 @@ describe('an e-mail about a card', () => {
       .mails(address)
       .map(({ text }) => text)
       .join('\n');
-    for (const told of ['to In Progress', 'to In Testing', 'to Resolved', 'Cleo commented'])
-      expect(texts.split(told)).toHaveLength(2);
+    for (const text of ['to In Progress', 'to In Testing', 'to Resolved', 'Cleo commented'])
+      expect(texts.split(text)).toHaveLength(2);
     expect(mailed.sandbox.mailbox.mails(address).length).toBeLessThanOrEqual(2);
   });
 
@@ -86,7 +86,7 @@ describe('an e-mail about a card', () => {
     },
   );
 
-  it('tells nothing of what was deleted meanwhile', async () => {
+  it('says nothing of what was deleted meanwhile', async () => {
     const { world, admin, author, member, board, card, address } = await mailed.team();
     const other = await world.card(board, author, 'Another');
     const comment = await world.comment(card, member, { content: 'Withdrawn words' });
@@ -98,7 +98,7 @@ describe('an e-mail about a card', () => {
     expect(mailed.sandbox.mailbox.mails(address)).toEqual([]);
   });
 
-  it('does not tell of a new card that was muted before it went out', async () => {
+  it('does not mention a new card that was muted before it went out', async () => {
     const { world, author, member, project, board, address } = await mailed.team();
     const where = { slug: project.slug, boardSlug: board.slug };
     const body = { level: 'everything' as const };
@@ -187,7 +187,7 @@ it('sends a digest about several cards, by card', async () => {
 
 describe('an e-mail about an entry of the changelog', () => {
   it.each(['at once', 'in a digest'])(
-    'comes %s for the next card, where there was nothing left to tell of the first',
+    'comes %s for the next card, if there was nothing left to say of the first',
     async (when) => {
       const { world, admin, author, project, board, card, address } = await mailed.team();
       if (when === 'at once') await mailed.atOnce(author);
@@ -196,7 +196,7 @@ describe('an e-mail about an entry of the changelog', () => {
       const publish = (cards: readonly CardSnapshot[]) => {
         const named = cards.map((one) => ({ ...one, projectId: project.id }));
         const data = { entryId, projectId: project.id, title: 'Summer', isPublic: true, isFirst: true };
-        return world.tell(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
+        return world.publish(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
       };
       await publish([card]);
       await world.deleteCard(card, admin);

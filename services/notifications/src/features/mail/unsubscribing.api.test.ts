@@ -95,7 +95,7 @@ describe('a link that ends e-mails', () => {
     expect(await kept()).toEqual([0, 0]);
   });
 
-  it.each(['GET', 'POST'])('that is forged is told so, and does nothing (%s)', async (method) => {
+  it.each(['GET', 'POST'])('that is forged is answered so, and does nothing (%s)', async (method) => {
     const { world, author, all } = await oneMail();
     const forged = `${all.slice(0, -2)}xx`;
     const page = await fetched(forged, method);
@@ -104,7 +104,7 @@ describe('a link that ends e-mails', () => {
     expect(channels.comment.email).toBe(true);
   });
 
-  it('that is old, or whose account is gone, is told so', async () => {
+  it('that is old, or whose account is gone, is answered so', async () => {
     const { world, author, all } = await oneMail();
     const links = createSignedLinks({ key: internalTestKey, purpose: 'unsubscribe', validMs: -1 });
     const old = await fetched(

@@ -32,13 +32,13 @@ async function commentOn(card: CardSnapshot, by: Person, ...mentioned: Person[])
     ...{ createdAt: time, updatedAt: time },
   };
   const { world } = notified;
-  const event = await world.tell(
+  const event = await world.publish(
     commentCreated,
     { comment, card, parentUserId: null, mentioned: idsOf(mentioned) },
     comment.id,
   );
   const edit = (editor: Person, ...added: Person[]) =>
-    world.tell(
+    world.publish(
       commentUpdated,
       { comment, card, actor: actorOf(editor), mentioned: idsOf(added) },
       comment.id,
@@ -47,7 +47,7 @@ async function commentOn(card: CardSnapshot, by: Person, ...mentioned: Person[])
 }
 
 describe('somebody who is mentioned', () => {
-  it('in a comment is told of that instead of the comment, and everybody else of the comment', async () => {
+  it('in a comment is notified of that instead of the comment, and everybody else of the comment', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const { comment } = await commentOn(card, admin, member, author);
     const text = 'Ada mentioned you in a comment on "It does not fly"';
@@ -62,7 +62,7 @@ describe('somebody who is mentioned', () => {
     expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
   });
 
-  it('in a comment that was hidden and shown again is told, in whichever order that is heard of', async () => {
+  it('in a comment that was hidden and shown again is notified, in whichever order that is heard of', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -74,21 +74,21 @@ describe('somebody who is mentioned', () => {
       const gone = { commentId, cardId, boardId, projectId, userId };
       const later = { deliver: false };
       const events = [
-        await world.tell(commentDeleted, gone, commentId, later),
-        await world.tell(commentRestored, { comment }, commentId, later),
+        await world.publish(commentDeleted, gone, commentId, later),
+        await world.publish(commentRestored, { comment }, commentId, later),
       ];
       for (const at of order) await notified.harness.redeliver(events[at]!);
       await edit(member, author);
       expect((await notified.messagesOf(author))[0]).toContain('Cleo mentioned you in a comment');
       // Its author takes part again.
-      const told = { card: { value: card, version: 1 }, commenterIds: [member.id], upvoterIds: [] };
-      notified.owners.cards.set(card.id, told as never);
+      const answer = { card: { value: card, version: 1 }, commenterIds: [member.id], upvoterIds: [] };
+      notified.owners.cards.set(card.id, answer as never);
       await commentOn(card, admin);
       expect((await notified.messagesOf(member))[0]).toContain('Ada commented');
     }
   });
 
-  it('is told once, whatever is edited and however often the event comes', async () => {
+  it('is notified once, whatever is edited and however often the event comes', async () => {
     const { admin, member, card } = await notified.team();
     const { event, edit } = await commentOn(card, admin, member);
     await edit(admin, member);
@@ -100,18 +100,20 @@ describe('somebody who is mentioned', () => {
     const { admin, author, card } = await notified.team();
     const { edit } = await commentOn(card, author);
     await edit(admin, author);
-    const told = await notified.messagesOf(author);
-    expect(told[0]).toContain('mentioned you');
+    const before = await notified.messagesOf(author);
+    expect(before[0]).toContain('mentioned you');
     const { type, subject, version, ...event } = await edit(author, author);
     const key = `${type}:${subject}:${version}:mentioned` as never;
-    const occasions = notified.harness.services.get('notifications')!.connection.collection('told_occasions');
-    const { modifiedCount } = await occasions.updateOne({ _id: key }, { $set: { done: false } });
+    const announcements = notified.harness.services
+      .get('notifications')!
+      .connection.collection('told_occasions');
+    const { modifiedCount } = await announcements.updateOne({ _id: key }, { $set: { done: false } });
     expect(modifiedCount).toBe(1);
     await notified.harness.redeliver({ type, subject, version, ...event });
-    expect(await notified.messagesOf(author)).toEqual(told);
+    expect(await notified.messagesOf(author)).toEqual(before);
   });
 
-  it('is told of the comment or card where they want to hear of no mentions', async () => {
+  it('is notified of the comment or card where they want to hear of no mentions', async () => {
     const { world, admin, author, member, board, card } = await notified.team();
     for (const person of [author, admin])
       await world.as(person).call(updateNotificationPreferences, {
@@ -120,11 +122,11 @@ describe('somebody who is mentioned', () => {
     await commentOn(card, member, author);
     expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
     const made = makeCardSnapshot(board, { title: 'Fuel', createdBy: member.id });
-    await world.tell(cardCreated, { card: made, mentioned: [admin.id], actor: actorOf(member) }, made.id);
+    await world.publish(cardCreated, { card: made, mentioned: [admin.id], actor: actorOf(member) }, made.id);
     expect((await notified.messagesOf(admin))[0]).toContain('Fuel');
   });
 
-  it('by an edit is told by the name of who edited', async () => {
+  it('by an edit is notified with the name of who edited', async () => {
     const { admin, author, member, card } = await notified.team();
     const { edit } = await commentOn(card, author);
     await edit(admin, member, admin);
@@ -134,10 +136,10 @@ describe('somebody who is mentioned', () => {
     expect((await notified.messagesOf(admin)).join()).not.toContain('mentioned');
   });
 
-  it('in a description is told of the card once', async () => {
+  it('in a description is notified of the card once', async () => {
     const { world, author, member, card } = await notified.team();
     const mention = () =>
-      world.tell(
+      world.publish(
         cardUpdated,
         { card, changed: ['description'], mentioned: [member.id], actor: actorOf(author) },
         card.id,
@@ -147,19 +149,19 @@ describe('somebody who is mentioned', () => {
     expect(await notified.messagesOf(member)).toEqual(['Ben mentioned you in "It does not fly"']);
   });
 
-  it('in a new card is told of that instead of the card, unless it is assigned to them', async () => {
+  it('in a new card is notified of that instead of the card, unless it is assigned to them', async () => {
     const { world, admin, author, member, board } = await notified.team();
     const before = await notified.messagesOf(admin);
     const card = makeCardSnapshot(board, { title: 'Fuel', createdBy: author.id, assigneeIds: [member.id] });
     const mentioned = idsOf([admin, member]);
-    await world.tell(cardCreated, { card, mentioned, actor: actorOf(author) }, card.id);
+    await world.publish(cardCreated, { card, mentioned, actor: actorOf(author) }, card.id);
     expect((await notified.messagesOf(admin)).slice(0, -before.length)).toEqual([
       'Ben mentioned you in "Fuel"',
     ]);
     expect(await notified.messagesOf(member)).toEqual(['Ben assigned you to "Fuel"']);
   });
 
-  it('is not told of what they do not see, or did themselves', async () => {
+  it('is not notified of what they do not see, or did themselves', async () => {
     const { world, admin, card } = await notified.team('private');
     const stranger = await world.person();
     const before = await notified.messagesOf(admin);
@@ -168,7 +170,7 @@ describe('somebody who is mentioned', () => {
     expect(await notified.messagesOf(admin)).toEqual(before);
   });
 
-  it('is no longer told of a comment that was deleted', async () => {
+  it('is no longer notified of a comment that was deleted', async () => {
     const { world, admin, member, card } = await notified.team();
     const { event, edit } = await commentOn(card, admin, member);
     await world.withdraw(event);

@@ -76,7 +76,7 @@ describe('notification preferences', () => {
     const { world, author } = await notified.team();
     const body = { quietHours: { from: '22:00', to: '07:00' } };
     await world.as(author).call(updateNotificationPreferences, { body });
-    await world.tell(userDeleted, { userId: author.id } as never, author.id);
+    await world.publish(userDeleted, { userId: author.id } as never, author.id);
     const after = (await world.as(author).call(getNotificationPreferences)).value;
     expect(after.quietHours).toBeNull();
     await world.as(author).call(updateNotificationPreferences, { body });

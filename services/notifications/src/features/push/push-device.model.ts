@@ -5,7 +5,7 @@ import mongoose, { type Model } from 'mongoose';
 export interface PushDeviceDocument {
   _id: string;
   userId: string;
-  /** Where it was turned on; the device goes with it. */
+  /** The session that turned it on; the device goes with it. */
   sessionId: string;
   endpoint: string;
   p256dh: string;

@@ -67,7 +67,7 @@ describe('a browser that is turned on', () => {
     const { world, author } = await pushed.notified.team();
     await pushed.turnOn(author);
     const { sessionId, id: userId } = author;
-    await world.tell(sessionEnded, { sessionId, userId }, sessionId);
+    await world.publish(sessionEnded, { sessionId, userId }, sessionId);
     expect(await pushed.collection('push_devices').countDocuments({ userId })).toBe(0);
     await pushed.turnOn(author);
     expect(await pushed.collection('push_devices').countDocuments({ userId })).toBe(0);

@@ -16,7 +16,7 @@ export interface PushMessage {
   id: string;
   title: string;
   body: string;
-  /** Where a click leads: a path of the web app. */
+  /** The target of a click: a path of the web app. */
   path: string;
   /** A later message with the same one takes its place. */
   tag: string;

@@ -31,7 +31,7 @@ async function team() {
 const rowOf = async ({ id: userId }: Person) => pushed.collection('pushes').findOne({ userId });
 
 describe('a push', () => {
-  it('tells what happened to which card, without what was written', async () => {
+  it('says what happened to which card, without what was written', async () => {
     const { world, member, card, subscription } = await team();
     const comment = await world.comment(card, member, { content: 'Words that nobody else may read' });
     const [message] = await pushed.readBy(subscription, 1);
@@ -107,9 +107,9 @@ describe('a push', () => {
     const actor = { id: admin.id, username: admin.username };
     const { id: cardId, boardId, projectId, title } = card;
     const data = { cardId, boardId, projectId, title, trashed: true, actor };
-    const deleted = await world.tell(cardDeleted, data, card.id, { deliver: false });
-    const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
-    pushed.notified.owners.cards.set(card.id, told);
+    const deleted = await world.publish(cardDeleted, data, card.id, { deliver: false });
+    const answer = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+    pushed.notified.owners.cards.set(card.id, answer);
     pushed.sandbox.faults.plan({ kind: 'status', status: 503, retryAfter: '1' });
     await delay(2);
     await world.comment(card, member);
@@ -164,14 +164,14 @@ describe('a push', () => {
   });
 });
 
-it('of several cards comes for the next card, where there was nothing left to tell of the first', async () => {
+it('of several cards comes for the next card, if there was nothing left to say of the first', async () => {
   const { world, admin, author, project, board, card, subscription } = await team();
   const entryId = randomUUID();
   const actor = { id: admin.id, username: admin.username };
   const publish = (cards: readonly CardSnapshot[]) => {
     const named = cards.map((one) => ({ ...one, projectId: project.id }));
     const data = { entryId, projectId: project.id, title: 'Summer', isPublic: true, isFirst: true };
-    return world.tell(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
+    return world.publish(changelogPublished, { ...data, cards: named, actor }, entryId, { by: admin });
   };
   await publish([card]);
   await world.deleteCard(card, admin);

@@ -30,7 +30,7 @@ async function sweep(): Promise<void> {
   await runtime.jobs!.find(({ name }) => name === 'remind-of-due-cards')!.run();
 }
 
-/** What the user was told of due dates, newest first. */
+/** The user's reminders of due dates, newest first. */
 const remindersOf = async (person: Person) =>
   (await notified.messagesOf(person)).filter((message) => message.includes(' is due '));
 
@@ -65,7 +65,7 @@ describe('reminders', () => {
     for (const person of [team.admin, team.author]) expect(await remindersOf(person)).toEqual([]);
   });
 
-  it('tell which card it is', async () => {
+  it('say which card it is', async () => {
     const card = await due(today, 'Today');
     await sweep();
     const [first] = (await team.world.as(assignee).call(listNotifications)).value;
@@ -158,7 +158,7 @@ describe('reminders', () => {
     const card = await world.card(board, author, 'Back', [assignee]);
     await world.deleteCard(card, admin, true);
     const actor = { id: admin.id, username: admin.username };
-    const restored = await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
+    const restored = await world.publish(cardRestored, { card, actor }, card.id, { deliver: false });
     notified.owners.cards.set(card.id, {
       card: { value: card, version: 3 },
       commenterIds: [],

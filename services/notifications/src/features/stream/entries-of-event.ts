@@ -58,7 +58,7 @@ export type AddressedMessage =
   | { message: StreamMessage; board: { projectId: string; boardId: string }; wasOpen?: boolean };
 
 export interface StreamEffect {
-  tell: AddressedMessage[];
+  messages: AddressedMessage[];
   refresh?: Refresh;
 }
 
@@ -124,41 +124,44 @@ const notes = ({ projectId, boardId, cardId }: OnBoard & { cardId: string }): Ad
 
 const rules: Rule[] = [
   rule(userEvents, ({ user }) => ({
-    tell: [toUser(user.id, { type: 'user' })],
+    messages: [toUser(user.id, { type: 'user' })],
     refresh: { userId: user.id },
   })),
-  rule(userDeleted, ({ userId }) => ({ tell: [], refresh: { userId } })),
-  rule(sessionEnded, ({ sessionId }) => ({ tell: [], refresh: { sessionId } })),
-  rule([projectCreated, projectUpdated], ({ project }) => ({ tell: [ofProject(project.id)] })),
-  rule(projectDeleted, ({ projectId }) => ({ tell: [ofProject(projectId)], refresh: { projectId } })),
+  rule(userDeleted, ({ userId }) => ({ messages: [], refresh: { userId } })),
+  rule(sessionEnded, ({ sessionId }) => ({ messages: [], refresh: { sessionId } })),
+  rule([projectCreated, projectUpdated], ({ project }) => ({ messages: [ofProject(project.id)] })),
+  rule(projectDeleted, ({ projectId }) => ({ messages: [ofProject(projectId)], refresh: { projectId } })),
   rule([boardCreated, boardRestored], (data) => ({
-    tell: [boards({ projectId: data.board.projectId, boardId: data.board.id })],
+    messages: [boards({ projectId: data.board.projectId, boardId: data.board.id })],
   })),
   rule(boardUpdated, (data) => {
     const where = { projectId: data.board.projectId, boardId: data.board.id };
     // Users who lose access hear that it changed, and then find it gone.
     const wasOpen = data.formerVisibility !== undefined && seesBoard(null, data.formerVisibility);
     return {
-      tell: [boards(where), board(where)].map((addressed) => ({ ...addressed, wasOpen })),
+      messages: [boards(where), board(where)].map((addressed) => ({ ...addressed, wasOpen })),
       refresh: { boardId: where.boardId },
     };
   }),
-  rule(boardDeleted, (data) => ({ tell: [boards(data), board(data)], refresh: { boardId: data.boardId } })),
+  rule(boardDeleted, (data) => ({
+    messages: [boards(data), board(data)],
+    refresh: { boardId: data.boardId },
+  })),
   // Addressed to the user, whose role is just changing.
   rule([memberAdded, memberJoined, memberRoleChanged], ({ member: { projectId, userId } }) => ({
-    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    messages: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
     refresh: { userId },
   })),
   rule(memberRemoved, ({ projectId, userId }) => ({
-    tell: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
+    messages: [toAdmins('members', projectId), toUser(userId, { type: 'project', projectId })],
     refresh: { userId },
   })),
   rule(labelsChanged, ({ projectId, change }) => ({
-    tell: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
+    messages: [{ message: { type: 'labels', projectId, change }, audience: { to: 'team', projectId } }],
   })),
-  rule([cardCreated, cardRestored], (data) => ({ tell: [card(data.card, data.card.id, 'created')] })),
+  rule([cardCreated, cardRestored], (data) => ({ messages: [card(data.card, data.card.id, 'created')] })),
   rule(viewChanged, ({ projectId, ownerId, shared }) => ({
-    tell: [
+    messages: [
       shared
         ? { message: { type: 'views', projectId }, audience: { to: 'team', projectId } }
         : toUser(ownerId, { type: 'views', projectId }),
@@ -166,7 +169,7 @@ const rules: Rule[] = [
   })),
   // Readers hear of entries that they see, or saw.
   rule(changelogChanged, ({ projectId, shown, isPublic: open = false }) => ({
-    tell: [
+    messages: [
       {
         message: { type: 'changelog', projectId },
         audience: shown ? { to: 'changelog', projectId, open } : { to: 'admins', projectId },
@@ -174,52 +177,52 @@ const rules: Rule[] = [
     ],
   })),
   // The change that comes with it says the same.
-  rule(changelogPublished, () => ({ tell: [] })),
+  rule(changelogPublished, () => ({ messages: [] })),
   rule(cardUpdated, ({ card: changedCard, changed }) => ({
-    tell: [
+    messages: [
       card(changedCard, changedCard.id, 'updated'),
       // A card that is merged brings its comments, and takes them along again.
       ...(changed.includes('merged') ? [comments({ ...changedCard, cardId: changedCard.id })] : []),
     ],
   })),
   rule(ranksSpread, ({ projectId, boardId }) => ({
-    tell: [{ message: { type: 'ranks', projectId, boardId }, board: { projectId, boardId } }],
+    messages: [{ message: { type: 'ranks', projectId, boardId }, board: { projectId, boardId } }],
   })),
   // The edit that comes with it says the same.
-  rule(cardMerged, () => ({ tell: [] })),
-  rule(cardStatusChanged, (data) => ({ tell: [card(data.card, data.card.id, 'updated')] })),
+  rule(cardMerged, () => ({ messages: [] })),
+  rule(cardStatusChanged, (data) => ({ messages: [card(data.card, data.card.id, 'updated')] })),
   // Users who no longer see it find it gone.
   rule(cardMoved, ({ card: { id, projectId, boardId }, fromBoardId }) => ({
-    tell: [
+    messages: [
       card({ projectId, boardId: fromBoardId }, id, 'updated'),
       card({ projectId, boardId }, id, 'created'),
     ],
   })),
-  rule(cardDeleted, (data) => ({ tell: [card(data, data.cardId, 'deleted')] })),
-  rule(cardCounted, (data) => ({ tell: [card(data, data.cardId, 'counted')] })),
+  rule(cardDeleted, (data) => ({ messages: [card(data, data.cardId, 'deleted')] })),
+  rule(cardCounted, (data) => ({ messages: [card(data, data.cardId, 'counted')] })),
   // The counts that come with it say the same.
-  rule(voteChanged, () => ({ tell: [] })),
-  rule(commentCreated, (data) => ({ tell: [comments(data.comment)] })),
-  rule(commentUpdated, (data) => ({ tell: [comments(data.comment)] })),
-  rule(commentRestored, (data) => ({ tell: [comments(data.comment)] })),
-  rule(reportChanged, ({ projectId }) => ({ tell: [toAdmins('moderation', projectId)] })),
+  rule(voteChanged, () => ({ messages: [] })),
+  rule(commentCreated, (data) => ({ messages: [comments(data.comment)] })),
+  rule(commentUpdated, (data) => ({ messages: [comments(data.comment)] })),
+  rule(commentRestored, (data) => ({ messages: [comments(data.comment)] })),
+  rule(reportChanged, ({ projectId }) => ({ messages: [toAdmins('moderation', projectId)] })),
   rule(moderated, ({ projectId, boardId, cardId, action }) => {
     const isHidden = action === 'hide' && boardId !== null && cardId !== null;
     return {
-      tell: [
+      messages: [
         toAdmins('moderation', projectId),
         // Users who still see a card that was just announced as gone read it again.
         ...(isHidden ? [card({ projectId, boardId }, cardId, 'updated')] : []),
       ],
     };
   }),
-  rule([commentDeleted, commentReacted], (data) => ({ tell: [comments(data)] })),
-  rule([noteCreated, noteUpdated], (data) => ({ tell: [notes(data.comment)] })),
-  rule([noteDeleted, noteReacted], (data) => ({ tell: [notes(data)] })),
-  rule(pointsAwarded, ({ userId }) => ({ tell: [toUser(userId, { type: 'user' })] })),
-  rule(submissionChanged, ({ projectId }) => ({ tell: [toAdmins('submissions', projectId)] })),
-  rule(slackConnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
-  rule(slackDisconnected, ({ projectId }) => ({ tell: [toAdmins('slack', projectId)] })),
+  rule([commentDeleted, commentReacted], (data) => ({ messages: [comments(data)] })),
+  rule([noteCreated, noteUpdated], (data) => ({ messages: [notes(data.comment)] })),
+  rule([noteDeleted, noteReacted], (data) => ({ messages: [notes(data)] })),
+  rule(pointsAwarded, ({ userId }) => ({ messages: [toUser(userId, { type: 'user' })] })),
+  rule(submissionChanged, ({ projectId }) => ({ messages: [toAdmins('submissions', projectId)] })),
+  rule(slackConnected, ({ projectId }) => ({ messages: [toAdmins('slack', projectId)] })),
+  rule(slackDisconnected, ({ projectId }) => ({ messages: [toAdmins('slack', projectId)] })),
 ];
 
 const byType = new Map(rules.flatMap(({ types, effect }) => types.map((type) => [type, effect] as const)));

@@ -13,7 +13,7 @@ afterAll(() => pages.stop());
 /** The projects service knows that they are out; no event brings it. */
 async function takeOut({ id: projectId, name, slug }: ProjectSnapshot, who: Person): Promise<Envelope> {
   const data = { projectId, userId: who.id, project: { id: projectId, name, slug } };
-  const event = await pages.world.tell(memberRemoved, data, `${projectId}/members`, { deliver: false });
+  const event = await pages.world.publish(memberRemoved, data, `${projectId}/members`, { deliver: false });
   pages.harness.projectsOwner.take(event);
   return event;
 }
@@ -45,7 +45,7 @@ describe('somebody who was removed', () => {
     expect((await opening).response.status).toBe(404);
   });
 
-  it('hears of nothing in the project any longer where this replica was not told', async () => {
+  it('hears of nothing in the project any longer if this replica was not informed', async () => {
     const { world, admin, member, project, privateBoard } = await pages.team();
     const page = await pages.open(member);
     const other = await pages.open(admin);
@@ -69,7 +69,7 @@ describe('somebody who was removed', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('finds none either where this replica was not told', async () => {
+  it('finds none either if this replica was not informed', async () => {
     const { world, admin, member, project, privateBoard } = await pages.team();
     const card = await world.card(privateBoard, member, 'A secret');
     await world.move(card, admin, 'In Progress');

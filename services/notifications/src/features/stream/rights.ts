@@ -20,7 +20,7 @@ type Names = Pick<StreamRequest, 'project' | 'board'>;
 const slugsIn = ({ board = '' }: Names): string[] => [...new Set(board.split(','))].slice(0, namedAtOnce);
 
 /**
- * Whether a request names the changelog of a project, in the place of a board. Only its owner knows whether it is public,
+ * Whether a request names the changelog of a project, in place of a board. Only its owner knows whether it is public,
  * and its events say so: the stream opens for any project, also for one that does not exist, and is quiet.
  */
 const namesChangelog = (request: Names): boolean =>

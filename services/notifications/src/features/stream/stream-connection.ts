@@ -16,7 +16,7 @@ export type EndReason = 'client' | 'rights' | 'slow' | 'age' | 'stopping';
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
-  // Tells nginx and similar proxies not to buffer.
+  // Asks nginx and similar proxies not to buffer.
   'X-Accel-Buffering': 'no',
   // A stream does not share its connection, so both end together and a stop need not wait.
   Connection: 'close',

@@ -27,7 +27,7 @@ interface StreamHubDeps {
   onEnd: (reason: EndReason) => void;
 }
 
-/** Where in the log a stream starts; by default now. */
+/** The position in the log at which a stream starts; by default now. */
 interface StreamStart {
   /** The number to resume after. */
   lastEventId?: number | undefined;

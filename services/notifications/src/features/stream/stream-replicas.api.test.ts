@@ -76,7 +76,7 @@ const atSecond = ({ id: userId, username, sessionId, isSuperAdmin }: Person, las
 };
 
 describe('two replicas', () => {
-  it('feed their pages alike, take each other over, and end quickly when told to stop', async () => {
+  it('feed their pages alike, take each other over, and end quickly when asked to stop', async () => {
     const person = await world.person();
     const project = await world.project();
     await world.join(project, person, 'project_admin');
@@ -87,7 +87,7 @@ describe('two replicas', () => {
     for (const page of [left, right]) await page.hears({ type: 'card', cardId: card.id });
     expect(left.heard).toEqual(right.heard);
 
-    // What happens while a page moves from one replica to the other is not lost.
+    // Events are not lost while a page moves from one replica to the other.
     left.close();
     const missed = await world.card(board, person);
     const moved = await atSecond(person, left.lastEventId);

@@ -37,7 +37,7 @@ describe('resuming', () => {
     await after.hears({ type: 'card', cardId: card.id });
   });
 
-  it('tells a page that has just read first what happened meanwhile, and nothing older', async () => {
+  it('sends a page that has just read first what happened meanwhile, and nothing older', async () => {
     const { world, admin, privateBoard } = await pages.team();
     const old = await world.card(privateBoard, admin);
     await pages.settled();

@@ -55,7 +55,7 @@ describe('who may listen', () => {
     expect(await ask({ project: 'no-such-project', board: publicBoard.slug })).toBe(404);
   });
 
-  it('tells guests of the open ones among the boards that they name', async () => {
+  it('informs guests of the open ones among the boards that they name', async () => {
     const { world, admin, project, publicBoard, privateBoard } = await pages.team();
     const board = `no-such-board,${privateBoard.slug},${publicBoard.slug}`;
     const page = await pages.openAs(pages.harness.guest, { query: { project: project.slug, board } });
@@ -65,19 +65,19 @@ describe('who may listen', () => {
     expect(page.messages.filter(({ type }) => type === 'card')).toHaveLength(1);
   });
 
-  it('tells guests who look at a changelog of what everybody may read, and of nothing else', async () => {
+  it('informs guests who look at a changelog of what everybody may read, and of nothing else', async () => {
     const { world, admin, project, publicBoard, privateBoard } = await pages.team();
     const query = { project: project.slug, board: 'changelog' };
     const page = await pages.openAs(pages.harness.guest, { query });
     const member = await pages.open(admin);
-    const tell = (shown: boolean, isPublic?: boolean) => {
+    const publish = (shown: boolean, isPublic?: boolean) => {
       const entryId = randomUUID();
-      return world.tell(changelogChanged, { entryId, projectId: project.id, shown, isPublic }, entryId);
+      return world.publish(changelogChanged, { entryId, projectId: project.id, shown, isPublic }, entryId);
     };
     // A draft or a scheduled one, one of a changelog of members, and what is not of the changelog.
-    await tell(false, false);
-    await tell(true, false);
-    await tell(true);
+    await publish(false, false);
+    await publish(true, false);
+    await publish(true);
     await world.card(privateBoard, admin);
     await world.card(publicBoard, admin);
     await world.changeRole(project, admin, 'project_admin');
@@ -85,7 +85,7 @@ describe('who may listen', () => {
     expect(page.messages).toEqual([]);
     const message = { type: 'changelog' as const, projectId: project.id };
     expect(member.messages.filter(({ type }) => type === 'changelog')).toEqual([message, message, message]);
-    await tell(true, true);
+    await publish(true, true);
     await page.hears(message);
     expect(page.messages).toEqual([message]);
   });
@@ -109,7 +109,7 @@ describe('who may listen', () => {
     expect((await pages.open(member, { query })).response.status).toBe(200);
   });
 
-  it('refuses pending and suspended users, by the token and by what events told since', async () => {
+  it('refuses pending and suspended users, by the token and by events since', async () => {
     const { world, member } = await pages.team();
     for (const status of ['pending', 'suspended'] as const)
       expect((await pages.openAs(pages.harness.as({ status }))).response.status).toBe(403);
@@ -128,7 +128,7 @@ describe('who may listen', () => {
     const { world, member } = await pages.team();
     const elsewhere = { ...member, sessionId: randomUUID() };
     const [page, other] = [await pages.open(member), await pages.open(elsewhere)];
-    await world.tell(sessionEnded, { sessionId: member.sessionId, userId: member.id }, member.sessionId);
+    await world.publish(sessionEnded, { sessionId: member.sessionId, userId: member.id }, member.sessionId);
     await page.ends();
     expect((await pages.open(member)).response.status).toBe(401);
     await pages.settled();
@@ -169,17 +169,17 @@ describe('who may listen', () => {
     expect((await pages.openAs(pages.harness.guest, { query })).response.status).toBe(404);
   });
 
-  it('tells everyone who saw a board that it is private now, and nothing of it afterwards', async () => {
+  it('informs everyone who saw a board that it is private now, and of nothing on it afterwards', async () => {
     const { world, admin, project, publicBoard } = await pages.team();
     const visitor = await world.person();
     await world.join(project, visitor, 'public_user');
     const query = { project: project.slug, board: publicBoard.slug };
     const [guest, reader] = [await pages.openAs(pages.harness.guest, { query }), await pages.open(visitor)];
     await world.show(publicBoard, 'private');
-    const told = { type: 'board', projectId: project.id, boardId: publicBoard.id } as const;
+    const message = { type: 'board', projectId: project.id, boardId: publicBoard.id } as const;
     await guest.ends();
-    expect(guest.messages).toContainEqual(told);
-    await reader.hears(told);
+    expect(guest.messages).toContainEqual(message);
+    await reader.hears(message);
     await world.card(publicBoard, admin);
     await pages.settled();
     expect(reader.messages.filter(({ type }) => type === 'card')).toEqual([]);
@@ -204,7 +204,7 @@ describe('who may listen', () => {
     expect(both.status).toBe(400);
   });
 
-  it('tells members who could not see a board that it is public now', async () => {
+  it('informs members who could not see a board that it is public now', async () => {
     const { world, project, privateBoard } = await pages.team();
     const visitor = await world.person();
     await world.join(project, visitor, 'public_user');

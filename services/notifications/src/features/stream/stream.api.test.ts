@@ -37,7 +37,7 @@ describe('what open pages hear', () => {
     await left.hears({ type: 'notifications' });
   });
 
-  it('tells all pages of a user, and nobody else, which cards are followed automatically', async () => {
+  it('informs all pages of a user, and nobody else, of which cards are followed automatically', async () => {
     const { world, admin, member } = await pages.team();
     const [first, second, other] = [
       await pages.open(admin),
@@ -90,7 +90,7 @@ describe('what open pages hear', () => {
     expect(stranger.messages).toEqual([]);
   });
 
-  it('tells the watchers of both boards that a card went from one to the other', async () => {
+  it('informs the watchers of both boards that a card went from one to the other', async () => {
     const { world, admin, outsider, project, publicBoard, privateBoard } = await pages.team();
     const query = { project: project.slug, board: publicBoard.slug };
     const [guest, member] = [await pages.open(outsider, { query }), await pages.open(admin)];
@@ -105,7 +105,7 @@ describe('what open pages hear', () => {
     ).toEqual([]);
   });
 
-  it('tells only the user of own notifications and of the own account', async () => {
+  it('informs users alone of their notifications and of their accounts', async () => {
     const { world, admin, member, publicBoard } = await pages.team();
     const card = await world.card(publicBoard, member);
     const [mine, other, boss] = [
@@ -116,7 +116,7 @@ describe('what open pages hear', () => {
     await world.move(card, admin, 'Resolved');
     await mine.hears({ type: 'notifications' });
     await world.as(member).call(markAllRead);
-    await world.tell(userUpdated, { user: world.user(member) }, member.id);
+    await world.publish(userUpdated, { user: world.user(member) }, member.id);
     await mine.hears({ type: 'user' });
     await eventually(() => mine.messages.filter(({ type }) => type === 'notifications').length === 2);
     for (const page of [other, boss]) {
@@ -133,10 +133,10 @@ describe('what open pages hear', () => {
     await world.join(project, newcomer, 'normal_user', admin);
     await newcomerPage.hears({ type: 'project', projectId: project.id });
     await adminPage.hears({ type: 'members', projectId: project.id });
-    await world.tell(boardUpdated, { board: { ...publicBoard, name: 'New name' } }, publicBoard.id);
+    await world.publish(boardUpdated, { board: { ...publicBoard, name: 'New name' } }, publicBoard.id);
     const counts = { commentCount: 1, upvoteCount: 0, likeCount: 0 };
     const cardId = randomUUID();
-    await world.tell(
+    await world.publish(
       cardCounted,
       { cardId, boardId: publicBoard.id, projectId: project.id, ...counts },
       `${cardId}/counts`,
@@ -153,7 +153,8 @@ describe('what open pages hear', () => {
     const { world, admin, publicBoard } = await pages.team();
     const page = await pages.open(admin);
     await world.card(publicBoard, admin);
-    for (const event of [...world.told, ...[...world.told].reverse()]) await pages.harness.redeliver(event);
+    for (const event of [...world.published, ...[...world.published].reverse()])
+      await pages.harness.redeliver(event);
     await pages.settled();
     expect(page.messages.filter(({ type }) => type === 'card')).toHaveLength(1);
   });

@@ -28,9 +28,9 @@ export function streamEvents(consumers: Consumers, { log, projects, sessions }: 
   }
 
   async function entriesOf(event: EventOf<EventDefinition>): Promise<Entry[]> {
-    const { tell, refresh } = streamEffectOf(event);
+    const { messages, refresh } = streamEffectOf(event);
     const entries: Entry[] = [];
-    for (const [index, addressed] of tell.entries()) {
+    for (const [index, addressed] of messages.entries()) {
       const audience = await audienceOf(addressed);
       entries.push({ key: `${event.id}/${index}`, tell: { message: addressed.message, audience } });
     }

@@ -40,15 +40,15 @@ describe('mayHear', () => {
   });
 
   it('lets guests who look at the changelog or a public board hear of open changelogs, and of no project by a changelog', () => {
-    const told = { to: 'changelog', projectId, open: true } as const;
+    const changelog = { to: 'changelog', projectId, open: true } as const;
     const reads = { ...guest, named: { projectId, boardIds: [] } };
     for (const who of [guest, reads, viewer(undefined, looking), viewer('public_user'), boss])
-      expect(mayHear(who, told)).toBe(true);
+      expect(mayHear(who, changelog)).toBe(true);
     for (const who of [guest, reads, viewer(undefined, looking)]) {
-      expect(mayHear(who, { ...told, open: false })).toBe(false);
-      expect(mayHear(who, { ...told, projectId: 'other' })).toBe(false);
+      expect(mayHear(who, { ...changelog, open: false })).toBe(false);
+      expect(mayHear(who, { ...changelog, projectId: 'other' })).toBe(false);
     }
-    expect(mayHear(viewer('public_user'), { ...told, open: false })).toBe(true);
+    expect(mayHear(viewer('public_user'), { ...changelog, open: false })).toBe(true);
     expect(mayHear(reads, { to: 'project', projectId })).toBe(false);
     expect(mayHear(reads, open)).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('mayHear', () => {
     expect(mayHear(guest, { ...mine, userIds: ['me'] })).toBe(false);
   });
 
-  it('lets super admins hear of every place, and admins of their own teams', () => {
+  it('lets super admins hear of everything, and admins of their own teams', () => {
     for (const audience of [open, closed, { to: 'admins' as const, projectId }])
       expect(mayHear(boss, audience)).toBe(true);
     expect(mayHear(viewer('project_admin'), { to: 'admins', projectId })).toBe(true);

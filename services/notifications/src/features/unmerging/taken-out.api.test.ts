@@ -48,13 +48,13 @@ async function merged(visibility: 'public' | 'private' = 'public') {
   };
   const update = (isIn: boolean) =>
     ({ card: { ...target }, changed: ['merged'], changes: changesOf(isIn), actor: admin }) as never;
-  await world.tell(cardUpdated, update(true), target.id);
+  await world.publish(cardUpdated, update(true), target.id);
   return {
     ...{ ...team, target, home, source, commentId: comment.id },
 
     /** Somebody is mentioned in the comment now. */
     edit: (mentioned: readonly Person[], { deliver = true } = {}) =>
-      world.tell(
+      world.publish(
         commentUpdated,
         {
           ...{ comment: carried as never, card: target, actor: author },
@@ -64,31 +64,31 @@ async function merged(visibility: 'public' | 'private' = 'public') {
         { deliver },
       ),
     /** The comment was hidden, and is shown again. */
-    showAgain: () => world.tell(commentRestored, { comment: carried as never }, comment.id),
+    showAgain: () => world.publish(commentRestored, { comment: carried as never }, comment.id),
     /** @param at where the comment is then; null if it is gone */
     async takeOut({ at = source, restored = true }: { at?: CardSnapshot | null; restored?: boolean } = {}) {
       if (at) isOn(at);
       else notified.owners.commentPlaces.delete(comment.id);
       isKnown(source);
-      const back = await world.tell(cardRestored, { card: source, actor: admin } as never, source.id, {
+      const back = await world.publish(cardRestored, { card: source, actor: admin } as never, source.id, {
         deliver: restored,
       });
-      const out = await world.tell(cardUpdated, update(false), target.id, { deliver: restored });
+      const out = await world.publish(cardUpdated, update(false), target.id, { deliver: restored });
       return { back, out };
     },
   };
 }
 
 describe('a card that is taken out of another one', () => {
-  it('takes along what was told of its comments meanwhile, and who wrote them', async () => {
+  it('takes along notifications of its comments from meanwhile, and who wrote them', async () => {
     const { world, member, edit, showAgain, takeOut, commentId, target, source, home } = await merged();
     await edit([member]);
     await showAgain();
     expect(await rowOf(commentId)).toMatchObject({ cardId: target.id, boardId: target.boardId });
     const { out } = await takeOut();
     for (let time = 0; time < 2; time += 1) {
-      const told = (await world.as(member).call(listNotifications)).value;
-      expect(told.filter(({ metadata }) => metadata.commentId === commentId)).toEqual([
+      const listed = (await world.as(member).call(listNotifications)).value;
+      expect(listed.filter(({ metadata }) => metadata.commentId === commentId)).toEqual([
         expect.objectContaining({
           ...{ type: 'mention', cardId: source.id, boardId: home.id },
           metadata: expect.objectContaining({ boardName: home.name, boardSlug: home.slug }),
@@ -147,16 +147,16 @@ describe('a card that is taken out of another one', () => {
     expect((await ofComment(commentId)).map(({ cardId }) => cardId)).toEqual([source.id]);
   });
 
-  it('takes along its answer, which is told to those who are heard of only then', async () => {
+  it('takes along its answer, of which those are notified who are heard of only then', async () => {
     const { world, admin, takeOut, commentId, target, source } = await merged();
     const voter = await world.person('Dora');
     const late = await world.upvote(target, voter, true, { deliver: false });
     await world.answer(target, admin, commentId);
     await takeOut();
     await notified.harness.redeliver(late);
-    const told = (await ofComment(commentId)).map(({ userId, cardId }) => [userId, cardId]);
-    expect(told).toContainEqual([voter.id, source.id]);
-    expect(new Set(told.map(([, cardId]) => cardId))).toEqual(new Set([source.id]));
+    const listed = (await ofComment(commentId)).map(({ userId, cardId }) => [userId, cardId]);
+    expect(listed).toContainEqual([voter.id, source.id]);
+    expect(new Set(listed.map(([, cardId]) => cardId))).toEqual(new Set([source.id]));
   });
 
   it('is waited for where it is not yet heard that it is back', async () => {

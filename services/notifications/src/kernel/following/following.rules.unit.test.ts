@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type Reason, reasonsOf, wantsNotification } from './following.rules.ts';
 
 const autoFollow = { author: true, assigned: true, commented: true, upvoted: false };
-const told = (
+const isNotified = (
   level: Parameters<typeof wantsNotification>[1]['level'],
   reasons: Reason[],
   type = 'comment_created' as const,
 ) => wantsNotification(type, { level, reasons, autoFollow });
 
-describe('who is told of what happens to a card', () => {
+describe('who is notified of what happens to a card', () => {
   it.each([
     ['everything', [], true],
     ['participating', [], false],
@@ -19,7 +19,7 @@ describe('who is told of what happens to a card', () => {
     ['mentions', ['author', 'addressed'], false],
     ['nothing', ['author', 'addressed'], false],
   ] as const)('with the level %s and the reasons %j: %s', (level, reasons, expected) => {
-    expect(told(level, [...reasons])).toBe(expected);
+    expect(isNotified(level, [...reasons])).toBe(expected);
   });
 
   it('of mentions: everybody, except for those who want to hear nothing', () => {

@@ -9,7 +9,7 @@ import {
 import { standardLevel } from './following.rules.ts';
 import { type LevelDocument, levelModel } from './level.model.ts';
 
-/** Where something is; null if it is nowhere of that kind. */
+/** The location of something; null for what it is not on. */
 export interface Place {
   projectId: string | null;
   boardId: string | null;
@@ -22,7 +22,7 @@ interface Target {
   projectId: string;
 }
 
-/** The levels that users have chosen for one place, by user. */
+/** The levels that users have chosen for one target, by user. */
 type Chosen = ReadonlyMap<string, FollowLevel>;
 
 /** How long a replica that misses an invalidation may go by an old level. */
@@ -32,7 +32,7 @@ const mostTargets = 150;
 /** Targets removed with one command at most. */
 const mostRemoved = 1_000;
 
-/** How much users want to hear at a place, from the card to the project. */
+/** How much users want to hear of a card, its board and its project. */
 export interface LevelsAt {
   of(userId: string): FollowLevel;
   /** Users who have chosen to hear of everything at one of these; a nearer choice may be another. */
@@ -118,7 +118,7 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
       return levelsAt(targetIds.map((targetId) => chosen.get(targetId) ?? new Map()));
     },
 
-    /** The levels that one user has chosen at a place, the nearest first; read from the database. */
+    /** The levels that one user has chosen at a location, the nearest first; read from the database. */
     async chosenBy(userId: string, place: Place): Promise<(FollowLevel | null)[]> {
       const targetIds = nearestFirst(place);
       const rows = await model

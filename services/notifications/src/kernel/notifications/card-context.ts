@@ -9,7 +9,7 @@ export const shortenText = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 export const excerptText = (text: string): string => excerpt(text, excerptLength);
 
-/** Where a card is, with what notifications show of it. */
+/** The location of a card, with what notifications show of it. */
 export const cardContext = (
   card: Pick<CardSnapshot, 'id' | 'projectId' | 'boardId' | 'title' | 'type'>,
   { project, board }: BoardWithProject,

@@ -12,23 +12,23 @@ beforeAll(async () => {
 afterAll(() => notified.stop());
 
 describe('exactly once', () => {
-  it('tells of a card of a bulk change where the notification of another one goes at that moment', async () => {
+  it('notifies of a card of a bulk change if the notification of another one goes at that moment', async () => {
     const { world, admin, author, board, card } = await notified.team();
     await world.move(card, admin, 'Resolved', { bulkId: randomUUID() });
     const { connection } = notified.harness.services.get('notifications')!;
-    const told = (await connection
+    const existing = (await connection
       .collection<NotificationDocument>('notifications')
       .findOne({ cardId: card.id, userId: author.id }))!;
     await world.deleteCard(card, admin, true);
     const second = await world.card(board, author, 'Second');
     const { addToBulkGroup } = createNotificationRepository({ connection });
-    const lot = { before: ' moved ', after: ' cards' };
-    const metadata = { ...told.metadata, cardIds: undefined };
-    await addToBulkGroup([{ ...told, cardId: second.id, message: 'Second of two', metadata }], lot);
+    const bulkText = { before: ' moved ', after: ' cards' };
+    const metadata = { ...existing.metadata, cardIds: undefined };
+    await addToBulkGroup([{ ...existing, cardId: second.id, message: 'Second of two', metadata }], bulkText);
     expect(await notified.messagesOf(author)).toEqual(['Second of two']);
   });
 
-  it('tells each of a fact once, however often and in whatever order its events come again', async () => {
+  it('notifies each of a fact once, however often and in whatever order its events come again', async () => {
     const { world, admin, author, member, card } = await notified.team();
     await world.comment(card, member);
     await world.upvote(card, member);
@@ -37,7 +37,7 @@ describe('exactly once', () => {
     const people = [admin, author, member];
     const before = await Promise.all(people.map((person) => world.as(person).call(listNotifications)));
 
-    for (const event of [...world.told, ...[...world.told].reverse()])
+    for (const event of [...world.published, ...[...world.published].reverse()])
       await notified.harness.redeliver(event);
 
     const after = await Promise.all(people.map((person) => world.as(person).call(listNotifications)));
@@ -59,7 +59,7 @@ describe('exactly once', () => {
     expect(await notified.unreadOf(author)).toBe(0);
   });
 
-  it('does not tell those who only followed later of what happened before', async () => {
+  it('does not notify those who only followed later of what happened before', async () => {
     const { world, admin, member, card } = await notified.team();
     const event = await world.move(card, admin, 'In Progress');
     await world.comment(card, member);
@@ -67,7 +67,7 @@ describe('exactly once', () => {
     expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
   });
 
-  it('tells a participant whose comment or vote reached it after the card had moved', async () => {
+  it('notifies a participant whose comment or vote reached it after the card had moved', async () => {
     const { world, admin, member, card } = await notified.team();
     const voter = await world.person('Jo');
     const comment = await world.comment(card, member, { deliver: false });
@@ -83,11 +83,11 @@ describe('exactly once', () => {
 
   it('comes to the same when the events of a life come backwards, by asking their owners', async () => {
     const world = notified.begin();
-    const tell = world.tell.bind(world);
+    const publish = world.publish.bind(world);
     const held: Envelope[] = [];
-    // Everything is told, but nothing delivered yet.
-    world.tell = async (definition, data, subject, options) => {
-      const event = await tell(definition, data, subject, { ...options, deliver: false });
+    // Everything is published, but nothing delivered yet.
+    world.publish = async (definition, data, subject, options) => {
+      const event = await publish(definition, data, subject, { ...options, deliver: false });
       held.push(event);
       return event;
     };
@@ -137,7 +137,7 @@ describe('exactly once', () => {
     expect(await notified.messagesOf(admin)).toEqual(['Lea reported a bug: "Rewind"']);
   });
 
-  it('does not tell what is older than what it keeps', async () => {
+  it('does not notify of what is older than what it keeps', async () => {
     const { world, admin, author, card } = await notified.team();
     const event = await world.move(card, admin, 'In Testing', { deliver: false });
     const time = new Date(Date.now() - 91 * 24 * 60 * 60 * 1_000).toISOString();

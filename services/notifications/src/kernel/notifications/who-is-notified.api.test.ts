@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-/** Whom the owner of cards names when it is asked who takes part. */
+/** Sets whom the owner of cards names when it is asked who takes part. */
 function ownerNames(
   card: CardSnapshot,
   { commenterIds = [], upvoterIds = [] }: Partial<CardParticipants>,
@@ -32,13 +32,13 @@ function ownerNames(
 }
 
 /** Another card was merged into this one. */
-function toldOfMerge(card: CardSnapshot, actor: Person): Promise<unknown> {
+function publishMerge(card: CardSnapshot, actor: Person): Promise<unknown> {
   const changes = [{ field: 'merged', from: null, to: '#12345678' }];
-  return notified.world.tell(cardUpdated, { card, changed: ['merged'], changes, actor }, card.id);
+  return notified.world.publish(cardUpdated, { card, changed: ['merged'], changes, actor }, card.id);
 }
 
 describe('who is notified', () => {
-  it('tells author, commenters and upvoters that a card moved, and not who moved it', async () => {
+  it('notifies author, commenters and upvoters that a card moved, and not who moved it', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const voter = await world.person('Dora');
     await world.comment(card, member);
@@ -66,15 +66,19 @@ describe('who is notified', () => {
     });
   });
 
-  it('tells those who take part of another type, also with a status, and of many at once', async () => {
+  it('notifies those who take part of another type, also with a status, and of many at once', async () => {
     const { world, admin, author, member, board, card } = await notified.team();
     const voter = await world.person('Dora');
     await world.upvote(card, voter);
     const retyped = { ...card, type: card.type === 'bug' ? 'feature' : 'bug' } as const;
     const changes = [{ field: 'type', from: card.type, to: retyped.type }];
-    const tell = (more: object = {}) =>
-      world.tell(cardUpdated, { card: retyped, changed: ['type'], changes, actor: admin, ...more }, card.id);
-    await tell();
+    const retype = (more: object = {}) =>
+      world.publish(
+        cardUpdated,
+        { card: retyped, changed: ['type'], changes, actor: admin, ...more },
+        card.id,
+      );
+    await retype();
     const text = `Ada changed "It does not fly" into a ${retyped.type === 'bug' ? 'bug' : 'feature request'}`;
     for (const person of [author, voter]) expect((await notified.messagesOf(person))[0]).toBe(text);
     for (const person of [admin, member]) expect(await notified.messagesOf(person)).not.toContain(text);
@@ -82,7 +86,7 @@ describe('who is notified', () => {
     expect(first).toMatchObject({ type: 'card_type_changed', cardId: card.id, actorId: admin.id });
 
     const moved = { from: 'New', to: 'In Progress', card: { ...retyped, status: 'In Progress' } } as const;
-    await world.tell(cardStatusChanged, { ...moved, changes, actor: admin }, card.id);
+    await world.publish(cardStatusChanged, { ...moved, changes, actor: admin }, card.id);
     expect((await notified.messagesOf(author)).slice(0, 2).sort()).toEqual([
       text,
       'Ada moved "It does not fly" from New to In Progress',
@@ -91,7 +95,7 @@ describe('who is notified', () => {
     const bulkId = randomUUID();
     const other = await world.card(board, author, 'It does not land');
     for (const each of [retyped, { ...other, type: retyped.type }])
-      await world.tell(
+      await world.publish(
         cardUpdated,
         { card: each, changed: ['type'], changes, actor: admin, bulkId },
         each.id,
@@ -100,7 +104,7 @@ describe('who is notified', () => {
     expect((await notified.messagesOf(author))[0]).toBe(many);
   });
 
-  it('tells those who take part of an official answer, once however often it is pinned', async () => {
+  it('notifies those who take part of an official answer, once however often it is pinned', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const voter = await world.person('Dora');
     await world.upvote(card, voter);
@@ -110,8 +114,8 @@ describe('who is notified', () => {
     await world.answer(card, admin, commentId);
     const text = 'Ada answered "It does not fly" officially';
     for (const person of [author, member, voter]) {
-      const told = (await notified.messagesOf(person)).filter((message) => message === text);
-      expect(told).toEqual([text]);
+      const messages = (await notified.messagesOf(person)).filter((message) => message === text);
+      expect(messages).toEqual([text]);
     }
     expect(await notified.messagesOf(admin)).not.toContain(text);
     const [first] = (await world.as(voter).call(listNotifications)).value;
@@ -121,7 +125,7 @@ describe('who is notified', () => {
     });
   });
 
-  it('tells admins once an hour that submissions of guests wait, however many come', async () => {
+  it('notifies admins once an hour that submissions of guests wait, however many come', async () => {
     const { admin, author, project, board } = await notified.team();
     const receive = async (change: 'received' | 'rejected' = 'received') => {
       const submissionId = randomUUID();
@@ -132,13 +136,13 @@ describe('who is notified', () => {
     expect(await notified.unreadOf(admin)).toBe(0);
     await Promise.all([receive(), receive(), receive()]);
     const text = `Submissions of guests wait on "${board.name}"`;
-    const told = (await notified.messagesOf(admin)).filter((message) => message === text);
+    const messages = (await notified.messagesOf(admin)).filter((message) => message === text);
     // An hour may have begun meanwhile.
-    expect([1, 2]).toContain(told.length);
+    expect([1, 2]).toContain(messages.length);
     expect(await notified.messagesOf(author)).not.toContain(text);
   });
 
-  it('tells admins once an hour that reports of readers wait, and nobody else', async () => {
+  it('notifies admins once an hour that reports of readers wait, and nobody else', async () => {
     const { admin, author, project, board, card } = await notified.team();
     const reports = async (change: 'reported' | 'resolved') => {
       const where = { boardId: board.id, projectId: project.id, cardId: card.id };
@@ -149,12 +153,12 @@ describe('who is notified', () => {
     await reports('resolved');
     expect(await notified.messagesOf(admin)).not.toContain(text);
     await Promise.all([reports('reported'), reports('reported')]);
-    const told = (await notified.messagesOf(admin)).filter((message) => message === text);
-    expect([1, 2]).toContain(told.length);
+    const messages = (await notified.messagesOf(admin)).filter((message) => message === text);
+    expect([1, 2]).toContain(messages.length);
     expect(await notified.messagesOf(author)).not.toContain(text);
   });
 
-  it('tells of a bulk change once, with the number of cards that concern the user', async () => {
+  it('notifies of a bulk change once, with the number of cards that concern the user', async () => {
     const { world, admin, author, member, board, card } = await notified.team();
     const bulkId = randomUUID();
     const second = await world.card(board, author, 'Second', [member]);
@@ -163,8 +167,8 @@ describe('who is notified', () => {
     const moves = await Promise.all(cards.map((each) => world.move(each, admin, 'Resolved', { bulkId })));
     for (const move of moves) await notified.harness.redeliver(move);
 
-    const lot = 'Ada moved 3 cards to Resolved';
-    expect((await notified.messagesOf(author)).filter((text) => text.includes('moved'))).toEqual([lot]);
+    const bulk = 'Ada moved 3 cards to Resolved';
+    expect((await notified.messagesOf(author)).filter((text) => text.includes('moved'))).toEqual([bulk]);
     const single = 'Ada moved "Second" from New to Resolved';
     expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([single]);
     const [first] = (await world.as(author).call(listNotifications)).value;
@@ -173,7 +177,7 @@ describe('who is notified', () => {
     expect(own).toMatchObject({ cardId: second.id });
   });
 
-  it('tells those who took part in a card once that it was merged, and where they find it now', async () => {
+  it('notifies those who took part in a card once that it was merged, and where they find it now', async () => {
     const { world, admin, author, member, board, card } = await notified.team();
     const [voter, follower] = [await world.person('Dora'), await world.person('Eve')];
     const into = await world.card(board, admin, 'No lift');
@@ -181,7 +185,9 @@ describe('who is notified', () => {
     const taking = { commenterIds: [member.id], upvoterIds: [voter.id, admin.id] };
     notified.owners.cards.set(card.id, { card: { version: 1, value: card }, ...taking });
     const from = { id: card.id, title: card.title };
-    const merged = await world.tell(cardMerged, { card: into, from, actor: admin }, into.id, { by: admin });
+    const merged = await world.publish(cardMerged, { card: into, from, actor: admin }, into.id, {
+      by: admin,
+    });
     await notified.harness.redeliver(merged);
 
     const text = 'Ada merged "It does not fly" into "No lift"';
@@ -196,7 +202,7 @@ describe('who is notified', () => {
     const { world, admin, author, card } = await notified.team();
     const voter = await world.person('Dora');
     ownerNames(card, { upvoterIds: [voter.id] });
-    await toldOfMerge(card, admin);
+    await publishMerge(card, admin);
     await world.move(card, admin, 'In Progress');
     const moved = 'Ada moved "It does not fly" from New to In Progress';
     for (const person of [author, voter]) expect(await notified.messagesOf(person)).toContain(moved);
@@ -206,9 +212,9 @@ describe('who is notified', () => {
     const { world, admin, author, board } = await notified.team();
     const voter = await world.person('Dora');
     const card = makeCardSnapshot(board, { title: 'It is new', createdBy: author.id });
-    const created = await world.tell(cardCreated, { card, actor: author }, card.id, { deliver: false });
+    const created = await world.publish(cardCreated, { card, actor: author }, card.id, { deliver: false });
     ownerNames(card, { upvoterIds: [voter.id] });
-    await toldOfMerge(card, admin);
+    await publishMerge(card, admin);
     await notified.harness.redeliver(created);
     await world.move(card, admin, 'In Progress');
     expect(await notified.messagesOf(voter)).toContain('Ada moved "It is new" from New to In Progress');
@@ -218,7 +224,7 @@ describe('who is notified', () => {
     const { world, admin, author, member, card } = await notified.team();
     const comment = await world.comment(card, member);
     ownerNames(card, { commenterIds: [member.id] });
-    await toldOfMerge(card, admin);
+    await publishMerge(card, admin);
     await world.move(card, admin, 'In Progress');
     ownerNames(card, {});
     await world.withdraw(comment);
@@ -232,7 +238,7 @@ describe('who is notified', () => {
     const { world, admin, author, member, card } = await notified.team();
     const comment = await world.comment(card, member);
     ownerNames(card, { commenterIds: [member.id] });
-    await toldOfMerge(card, admin);
+    await publishMerge(card, admin);
     const { connection } = notified.harness.services.get('notifications')!;
     const { collection } = connection.model('Card');
     interceptNextWrite(
@@ -252,7 +258,7 @@ describe('who is notified', () => {
     expect(await notified.messagesOf(member)).not.toContain(resolved);
   });
 
-  it('tells author, other commenters and the one replied to of a comment, each in own words', async () => {
+  it('notifies author, other commenters and the one replied to of a comment, each with a text of their own', async () => {
     const { world, admin, author, member, card } = await notified.team();
     const question = await world.comment(card, member, { content: 'Which engine?' });
     await world.comment(card, admin, { content: 'The big one', replyTo: question });
@@ -265,7 +271,7 @@ describe('who is notified', () => {
     expect((await notified.messagesOf(admin)).filter((text) => text.includes('commented'))).toEqual([]);
   });
 
-  it('tells the admins of a project of a new card, but not the one who wrote it', async () => {
+  it('notifies the admins of a project of a new card, but not the one who wrote it', async () => {
     const { world, admin, board } = await notified.team();
     const second = await world.person('Eve');
     const project = { id: board.projectId, name: 'Rocket', slug: 'rocket' };
@@ -276,7 +282,7 @@ describe('who is notified', () => {
     expect(await notified.messagesOf(admin)).not.toContain('Ada reported a bug: "More fuel"');
   });
 
-  it('tells whom a card was assigned, once and in own words, and from then on what happens to it', async () => {
+  it('notifies those whom a card was assigned to, once and with a text of its own, and then of what happens to it', async () => {
     const { world, admin, author, member, project, board } = await notified.team();
     const late = await world.person('Late');
     await world.join(project, late, 'normal_user');
@@ -299,7 +305,7 @@ describe('who is notified', () => {
     expect(first).toMatchObject({ type: 'card_assigned', cardId: card.id, actorId: admin.id });
   });
 
-  it('tells a user of being added and of a new role, but not the one who made the project', async () => {
+  it('notifies a user of being added and of a new role, but not the one who made the project', async () => {
     const { world, admin, project } = await notified.team();
     const guest = await world.person('Finn');
     await world.join(project, guest, 'normal_user', admin);
@@ -312,19 +318,19 @@ describe('who is notified', () => {
     expect((await notified.messagesOf(admin)).filter((text) => text.includes('added'))).toEqual([]);
   });
 
-  it('tells super admins of who waits, and settles it for all of them once one has decided', async () => {
+  it('notifies super admins of who waits, and settles it for all of them once one has decided', async () => {
     const world = notified.begin();
     const [boss, other] = [
       await world.person('Boss', { isSuperAdmin: true }),
       await world.person('Chief', { isSuperAdmin: true }),
     ];
     const person = { id: randomUUID(), username: 'Newbie', isSuperAdmin: false, sessionId: randomUUID() };
-    await world.tell(userRegistered, { user: world.user(person, 'pending') }, person.id);
+    await world.publish(userRegistered, { user: world.user(person, 'pending') }, person.id);
     for (const admin of [boss, other]) {
       expect(await notified.messagesOf(admin)).toEqual(['Newbie signed up and is waiting for approval']);
       expect(await notified.unreadOf(admin)).toBe(1);
     }
-    await world.tell(userApproved, { user: world.user(person, 'active') }, person.id, { by: boss });
+    await world.publish(userApproved, { user: world.user(person, 'active') }, person.id, { by: boss });
 
     expect(await notified.messagesOf(person)).toEqual([
       'Your account has been approved. Welcome to Cardinal!',

@@ -14,7 +14,7 @@ import type { NotificationContent } from './notification-content.ts';
 
 const nowhere = { projectId: null, boardId: null, cardId: null };
 
-/** The place by which levels are looked up: memberships and accounts have none. */
+/** The location by which levels are looked up: memberships and accounts have none. */
 export const levelPlaceOf = ({
   projectId,
   boardId,
@@ -33,7 +33,7 @@ export interface WhoWantsDeps {
 
 export type Reasons = ReadonlyMap<string, readonly Reason[]>;
 
-/** Who wants to be notified of a content, and how (docs/product-rules.md, Notifications). */
+/** Finds who wants to be notified of a content, and how (docs/product-rules.md, Notifications). */
 export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
   /** The users whom it concerns, and those who follow everything there. */
   async concerned(content: NotificationContent, recipients: Recipients): Promise<Reasons> {

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => notified.stop());
 
-/** What the cards service says from here on, whatever events were heard of. */
+/** From here on the cards service answers so, whatever events were heard of. */
 function isAt(card: CardSnapshot, boardId: string, version: number): void {
   const value = { ...card, boardId };
   notified.owners.cards.set(card.id, { card: { version, value }, commenterIds: [], upvoterIds: [] });
@@ -58,7 +58,7 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     },
   );
 
-  it('tells of what happened to the card before it left', async () => {
+  it('notifies of what happened to the card before it left', async () => {
     const { world, author, member, board, there, card } = await leaving();
     const comment = await world.comment(card, member, { deliver: false });
     await world.trashBoard(board);
@@ -67,7 +67,7 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     expect(await boardsOf(card.id)).toEqual([there.id]);
   });
 
-  it('tells those who are heard of later as participants', async () => {
+  it('notifies those who are heard of later as participants', async () => {
     const { world, admin, member, board, there, card } = await leaving();
     const vote = await world.upvote(card, member, true, { deliver: false });
     await world.move(card, admin, 'Resolved');
@@ -79,7 +79,7 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     ]);
   });
 
-  it('leaves what tells of several cards to those who are told of one that left', async () => {
+  it('leaves a notification of several cards to those who are notified of one that left', async () => {
     const { world, admin, author, board, there, card } = await leaving();
     const second = await world.card(board, author, 'Second');
     isAt(second, board.id, 1);
@@ -122,7 +122,7 @@ it('takes the deletion of a board for good while nobody knows where its cards ar
   await notified.messagesOf(author);
   const cardsOn = (boardId: string) => collection('cards').countDocuments({ boardId });
   const { id: boardId, projectId } = board;
-  const event = await world.tell(boardDeleted, { boardId, projectId }, boardId, { deliver: false });
+  const event = await world.publish(boardDeleted, { boardId, projectId }, boardId, { deliver: false });
   const { projects } = notified.owners;
   projects.take(event);
   notified.owners.down = 'lookups';
@@ -170,12 +170,12 @@ it('takes no notification from those who lose sight of a board after the card le
   expect(await boardsOf(card.id)).toEqual([there.id]);
 });
 
-it('tells of what happened on a restored board, before its restoration is heard of', async () => {
+it('notifies of what happened on a restored board, before its restoration is heard of', async () => {
   const { world, author, member, board, card } = await notified.team();
   await world.trashBoard(board);
   isAt(card, board.id, 2);
   notified.owners.projects.take({
-    ...(await world.tell(boardRestored, { board }, board.id, { deliver: false })),
+    ...(await world.publish(boardRestored, { board }, board.id, { deliver: false })),
   });
   await world.comment(card, member);
   expect(await notified.messagesOf(author)).toEqual([commented]);
@@ -188,7 +188,7 @@ describe('a try that was interrupted', () => {
     const there = await world.board(project);
     const actor = { id: admin.id, username: admin.username };
     const away = { card: { ...card, boardId: there.id }, fromBoardId: board.id, actor };
-    const first = await world.tell(cardMoved, away, card.id);
+    const first = await world.publish(cardMoved, away, card.id);
     await world.carry({ ...card, boardId: there.id }, board, admin);
     const names = ['notifications', 'comments'];
     for (const event of [first, comment]) {
@@ -204,12 +204,12 @@ describe('a try that was interrupted', () => {
   it('leaves no notification of a card that was deleted meanwhile, nor to those who do not see it now', async () => {
     const { world, admin, author, project, card } = await notified.team('private');
     const event = await world.move(card, admin, 'In Progress');
-    const told = { _id: `${event.type}:${event.subject}:${event.version}` as never };
+    const announced = { _id: `${event.type}:${event.subject}:${event.version}` as never };
     const [written] = await collection('notifications')
       .find({ cardId: card.id, userId: author.id })
       .toArray();
     const again = async () => {
-      await collection('told_occasions').updateOne(told, { $set: { done: false } });
+      await collection('told_occasions').updateOne(announced, { $set: { done: false } });
       await collection('notifications').insertOne(written!);
       await notified.harness.redeliver(event);
       expect(await collection('notifications').countDocuments({ _id: written!._id })).toBe(0);

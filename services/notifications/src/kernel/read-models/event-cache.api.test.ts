@@ -38,14 +38,14 @@ describe('what handlers of events remember', () => {
     await world.comment(card, stranger);
     await world.move(card, admin, 'In Progress');
     expect(await heardOf(stranger, 'In Progress')).toBe(true);
-    await world.tell(boardUpdated, { board: { ...board, visibility: 'private' } }, board.id);
+    await world.publish(boardUpdated, { board: { ...board, visibility: 'private' } }, board.id);
     await world.move(card, admin, 'Resolved');
     expect(await heardOf(stranger, 'Resolved')).toBe(false);
   });
 
   it('is forgotten when a project gets another name', async () => {
     const { world, admin, author, project, card } = await notified.team();
-    await world.tell(projectUpdated, { project: { ...project, name: 'Ship' } }, project.id);
+    await world.publish(projectUpdated, { project: { ...project, name: 'Ship' } }, project.id);
     await world.move(card, admin, 'In Progress');
     const [newest] = (await world.as(author).call(listNotifications)).value;
     expect(newest?.metadata).toMatchObject({ projectName: 'Ship' });

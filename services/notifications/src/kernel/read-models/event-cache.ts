@@ -7,7 +7,7 @@ const rows = 10_000;
 /**
  * A cache for event handlers, which read the same rows several times for each event. One replica at a time handles
  * events and writes the read models, and it invalidates what it writes. A replica that takes over has an empty cache,
- * unless it handled events in the last two seconds. Requests use it too, once the watch has told this replica of all
- * lost rights; the rights of streams are always read from the database.
+ * unless it handled events in the last two seconds. Requests use it too, once the watch has informed this replica of
+ * all lost rights; the rights of streams are always read from the database.
  */
 export const createEventCache = <T>(): Cache<T> => createCache<T>({ ttlMs: soonMs, size: rows });

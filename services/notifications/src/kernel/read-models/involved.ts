@@ -46,8 +46,8 @@ const findVotes = (votes: Model<KnownVote>) =>
   );
 
 /**
- * Finds who commented on a card or upvoted it, as far as events told it; its row adds those whom its owner named. Read the
- * row afterwards: a deletion in between takes what is read here, and then the row says so.
+ * Finds who commented on a card or upvoted it, as far as events said so; its row adds those whom its owner named.
+ * Read the row afterwards: a deletion in between takes what is read here, and then the row says so.
  */
 export function createInvolved({
   comments,

@@ -178,7 +178,7 @@ export function createKnownCards({ cards, cardById, internal }: KnownCardsDeps) 
     complete,
     incomplete,
 
-    /** Where a card is, or was, as far as is known here; uncached. Null if its owner does not know it either. */
+    /** The board that a card is or was on, as far as is known here; uncached. Null if its owner knows none either. */
     async whereIs(cardId: string): Promise<WhereCardIs | null> {
       const row = (await cardById(cardId)) ?? (await complete(cardId));
       if (!row?.boardId) return null;

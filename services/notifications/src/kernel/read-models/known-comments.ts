@@ -14,7 +14,7 @@ import type { KnownComment, participantModels } from './participant.models.ts';
 export interface Participant {
   cardId: string;
   userId: string;
-  /** Since when the user is a participant. */
+  /** The time from which on the user is a participant. */
   since: string;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-/** What the service still holds as living of a project, by collection. */
+/** Counts what the service still holds as living of a project, by collection. */
 async function leftOf(projectId: string): Promise<Record<string, number>> {
   const { connection } = notified.harness.services.get('notifications')!;
   const left: Record<string, number> = {};
@@ -41,7 +41,7 @@ describe('events that come after the deletion of what they hang on', () => {
     await world.changeRole(project, member, 'public_user', admin);
     await world.deleteProject(project);
     // A project that is heard of only now, by everything but its own deletion.
-    await deliver(world.told.filter(({ type }) => type !== 'projects.project.deleted'));
+    await deliver(world.published.filter(({ type }) => type !== 'projects.project.deleted'));
     const late = await world.board(project);
     await world.card(late, author);
     await world.comment(card, author);
@@ -85,7 +85,7 @@ describe('events that come after the move of their card', () => {
 });
 
 describe('a board in the trash', () => {
-  it('keeps the participants of its cards, also where events come late, and tells them once it is back', async () => {
+  it('keeps the participants of its cards, also if events come late, and notifies them once it is back', async () => {
     const { world, author, member, project, board, card } = await notified.team();
     await world.upvote(card, author);
     const before = await leftOf(project.id);
@@ -100,16 +100,16 @@ describe('a board in the trash', () => {
   });
 });
 
-it('keeps what was told of a restored card, where its deletion is heard of afterwards', async () => {
+it('keeps notifications of a restored card, if its deletion is heard of afterwards', async () => {
   const { world, admin, author, member, card } = await notified.team();
   await world.comment(card, member);
   const actor = { id: admin.id, username: admin.username };
   const { id: cardId, boardId, projectId, title } = card;
   const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
-  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
-  const restored = await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
-  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
-  notified.owners.cards.set(card.id, told as never);
+  const deleted = await world.publish(cardDeleted, trashed, card.id, { deliver: false });
+  const restored = await world.publish(cardRestored, { card, actor }, card.id, { deliver: false });
+  const answer = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, answer as never);
   await delay(2);
   await world.comment(card, admin);
   await deliver([deleted]);
@@ -118,42 +118,42 @@ it('keeps what was told of a restored card, where its deletion is heard of after
   expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
-it('keeps what was told of a restored card, where what came before its deletion is heard of last', async () => {
+it('keeps notifications of a restored card, if what came before its deletion is heard of last', async () => {
   const { world, admin, author, member, card } = await notified.team();
   const early = await world.comment(card, member, { deliver: false });
   await delay(2);
   const actor = { id: admin.id, username: admin.username };
   const { id: cardId, boardId, projectId, title } = card;
   const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
-  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
-  await world.tell(cardRestored, { card, actor }, card.id, { deliver: false });
+  const deleted = await world.publish(cardDeleted, trashed, card.id, { deliver: false });
+  await world.publish(cardRestored, { card, actor }, card.id, { deliver: false });
   await delay(2);
   await world.comment(card, admin);
   await deliver([deleted, early]);
   expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
-it('tells of what happened to a restored card, before its restoration is heard of', async () => {
+it('notifies of what happened to a restored card, before its restoration is heard of', async () => {
   const { world, admin, author, member, card } = await notified.team();
   await world.deleteCard(card, admin, true);
-  const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
-  notified.owners.cards.set(card.id, told as never);
+  const answer = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+  notified.owners.cards.set(card.id, answer as never);
   const comment = world.comment(card, member);
   await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
-  await world.tell(cardRestored, { card, actor: { id: admin.id, username: admin.username } }, card.id);
+  await world.publish(cardRestored, { card, actor: { id: admin.id, username: admin.username } }, card.id);
   await comment;
   expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
 });
 
-it('tells those who take part in a restored card, if its deletion is heard of while they are looked up', async () => {
+it('notifies those who take part in a restored card, if its deletion is heard of while they are looked up', async () => {
   const { world, admin, member, card } = await notified.team();
   await world.comment(card, member);
   const actor = { id: admin.id, username: admin.username };
   const { id: cardId, boardId, projectId, title } = card;
   const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
-  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
-  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
-  notified.owners.cards.set(card.id, told as never);
+  const deleted = await world.publish(cardDeleted, trashed, card.id, { deliver: false });
+  const answer = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, answer as never);
   await delay(2);
   const comments = notified.harness.services.get('notifications')!.connection.model('Comment');
   const read = comments.aggregate.bind(comments);
@@ -163,20 +163,20 @@ it('tells those who take part in a restored card, if its deletion is heard of wh
   }) as never);
   const comment = world.comment(card, admin);
   await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
-  await world.tell(cardRestored, { card, actor }, card.id);
+  await world.publish(cardRestored, { card, actor }, card.id);
   await comment;
   expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
 });
 
-it('tells those who take part in a restored card, if its restoration is heard of while it is looked up', async () => {
+it('notifies those who take part in a restored card, if its restoration is heard of while it is looked up', async () => {
   const { world, admin, member, card } = await notified.team();
   await world.comment(card, member);
   const actor = { id: admin.id, username: admin.username };
   const { id: cardId, boardId, projectId, title } = card;
   const trashed = { cardId, boardId, projectId, title, trashed: true, actor };
-  const deleted = await world.tell(cardDeleted, trashed, card.id, { deliver: false });
-  const told = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
-  notified.owners.cards.set(card.id, told as never);
+  const deleted = await world.publish(cardDeleted, trashed, card.id, { deliver: false });
+  const answer = { card: { value: card, version: 3 }, commenterIds: [member.id], upvoterIds: [] };
+  notified.owners.cards.set(card.id, answer as never);
   await delay(2);
   const { connection } = notified.harness.services.get('notifications')!;
   const [comments, { collection: cards }] = [connection.model('Comment'), connection.model('Card')];
@@ -185,7 +185,7 @@ it('tells those who take part in a restored card, if its restoration is heard of
     await deliver([deleted]);
     jest.spyOn(cards, 'findOne').mockImplementationOnce((async (...asked: Parameters<typeof readCard>) => {
       const gone = await readCard(...asked);
-      await world.tell(cardRestored, { card, actor }, card.id);
+      await world.publish(cardRestored, { card, actor }, card.id);
       return gone;
     }) as never);
     return readPeople(...asked);
@@ -197,10 +197,10 @@ it('tells those who take part in a restored card, if its restoration is heard of
 describe('what was withdrawn', () => {
   /** The owner has the card, and nobody heard yet that it is back. */
   function restoring(card: CardSnapshot, { id, username }: Person) {
-    const told = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
-    notified.owners.cards.set(card.id, told as never);
+    const answer = { card: { value: card, version: 3 }, commenterIds: [], upvoterIds: [] };
+    notified.owners.cards.set(card.id, answer as never);
     const restored = { card, actor: { id, username } };
-    return notified.world.tell(cardRestored, restored, card.id, { deliver: false });
+    return notified.world.publish(cardRestored, restored, card.id, { deliver: false });
   }
 
   it.each(['an internal note', 'a comment'])(
@@ -254,7 +254,7 @@ describe('a comment that was hidden and is shown again', () => {
     const { comment } = written.data as DataOf<typeof commentRestored>;
     await delay(2);
     const hide = await world.withdraw(written, { deliver: deliverHidden });
-    const back = await world.tell(commentRestored, { comment }, comment.id, { deliver: false });
+    const back = await world.publish(commentRestored, { comment }, comment.id, { deliver: false });
     const { id, cardId, projectId, boardId } = comment;
     const isShown = (is: boolean) =>
       notified.owners.commentPlaces.set(id, { id, cardId, projectId, boardId, isShown: is });
@@ -284,7 +284,7 @@ describe('a comment that was hidden and is shown again', () => {
   });
 
   it.each([true, false])(
-    'is told of by nothing once it is hidden again (heard of before: %s)',
+    'is in no notification once it is hidden again (heard of before: %s)',
     async (before) => {
       const { author, hide, isShown, answer } = await hidden({ deliverHidden: before });
       isShown(false);

@@ -24,7 +24,7 @@ export interface KnownCard extends ReadModelFields {
   /** Its author and its assignees; missing where only releases that kept neither heard of it. */
   createdBy?: string;
   assigneeIds?: string[];
-  /** The version of the card that told of them. */
+  /** The version of the card that named them. */
   peopleVersion?: number;
   /** When a card was last taken out of it that had been merged into it; ISO 8601. */
   partedAt?: string;

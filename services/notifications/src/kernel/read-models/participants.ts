@@ -110,7 +110,7 @@ const createMerges = (
   },
 });
 
-/** Where cards are that were moved or restored. */
+/** Locates cards that were moved or restored. */
 function createPlaces(
   { comments, votes }: ReturnType<typeof participantModels>,
   internal: InternalClient,

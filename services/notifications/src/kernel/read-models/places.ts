@@ -23,7 +23,7 @@ export interface PlacesDeps {
   projects: Projects;
 }
 
-/** Where cards are, as far as is known here; where a board is gone, as their owner says. */
+/** Locates cards, as far as is known here; if a board is gone, as their owner says. */
 export function createPlaces({ internal, participants, projects }: PlacesDeps): Places {
   const moved: Parameters<typeof createCardPlaces>[0]['moved'] = (place) =>
     participants.moved(place, place.version);

@@ -26,7 +26,7 @@ describe('the stream log', () => {
     const replicas = [createStreamLog({ connection, bus }), createStreamLog({ connection, bus })] as const;
     const start = await replicas[0].head();
     const keys = Array.from({ length: 12 }, (_each, index) => `entry-${index}`);
-    // Each goes on from its own last number and finds that the other took the next; some are told twice, to both.
+    // Each goes on from its own last number and finds that the other took the next; some are sent twice, to both.
     for (const [index, key] of keys.entries()) {
       await replicas[index % 2 ? 1 : 0].append([entry(key)]);
       if (index % 3 === 0) await replicas[index % 2 ? 0 : 1].append([entry(key), entry(key)]);

@@ -9,12 +9,12 @@ export type Audience =
   | { to: 'admins'; projectId: string }
   /** Members; where its changelog is open, also guests who look at it or at one of its public boards. */
   | { to: 'changelog'; projectId: string; open: boolean }
-  /** Who works on the project, and so uses its labels and views and reads its internal notes. */
+  /** The people who work on the project, and so use its labels and views and read its internal notes. */
   | { to: 'team'; projectId: string }
   /** Users who see the board; guests too if it is open. */
   | { to: 'board'; projectId: string; boardId: string; open: boolean };
 
-/** Whose rights to check again, because something changed them. */
+/** Users whose rights to check again, because something changed them. */
 export type Refresh =
   | { userId: string }
   | { sessionId: string }

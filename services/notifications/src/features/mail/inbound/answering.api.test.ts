@@ -11,7 +11,7 @@ afterAll(() => mailed.stop());
 
 const secret = () => mailed.sandbox.env.MAIL_INBOUND_SECRET as string;
 
-async function tell(path: string, content: unknown, headers?: Record<string, string>) {
+async function post(path: string, content: unknown, headers?: Record<string, string>) {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
   const init = { method: 'POST', body, headers: headers ?? signedHeaders(secret(), body) };
   const response = await mailed.notified.harness.guest.fetch('notifications', path, init);
@@ -35,7 +35,7 @@ async function oneMail() {
 }
 
 const inbound = (to: string, raw: string) =>
-  tell('/api/mail/inbound', { to, raw: Buffer.from(raw).toString('base64'), authenticated: true });
+  post('/api/mail/inbound', { to, raw: Buffer.from(raw).toString('base64'), authenticated: true });
 const comments = () =>
   mailed.notified.owners.comments as { cardId: string; content: string; user: { id: string } }[];
 
@@ -97,7 +97,7 @@ describe('an answer to an e-mail', () => {
   it.each([[false], [undefined]])('is refused where its sender is not proved: %s', async (authenticated) => {
     const { to, raw } = await oneMail();
     const content = { to, raw: Buffer.from(raw).toString('base64'), authenticated };
-    const { answer } = await tell('/api/mail/inbound', content);
+    const { answer } = await post('/api/mail/inbound', content);
     expect([answer.outcome, answer.reason]).toEqual(['refused', expect.stringContaining('not proved')]);
   });
 
@@ -126,7 +126,7 @@ describe('an answer to an e-mail', () => {
     expect(comments()).toHaveLength(before);
   });
 
-  it('tells its author once that nothing was left of it, in an e-mail that no program answers', async () => {
+  it('notifies its author once that nothing was left of it, in an e-mail that no program answers', async () => {
     const { author, address, card, mail, to } = await oneMail();
     const raw = answerTo(mail, '');
     for (let times = 0; times < 2; times += 1) await inbound(to, raw);
@@ -134,10 +134,10 @@ describe('an answer to an e-mail', () => {
       to,
       `Auto-Submitted: auto-replied\r\n${raw.replace('Message-ID: <', 'Message-ID: <again-')}`,
     );
-    const [, told] = await mailed.mailsTo(address, 2);
-    expect(told?.subject).toBe('Your answer was not posted');
-    expect(told?.text).toContain(`/card/${card.id}`);
-    const headers = new Map(told?.headers.map(({ name, value }) => [name, value]));
+    const [, notice] = await mailed.mailsTo(address, 2);
+    expect(notice?.subject).toBe('Your answer was not posted');
+    expect(notice?.text).toContain(`/card/${card.id}`);
+    const headers = new Map(notice?.headers.map(({ name, value }) => [name, value]));
     expect(headers.get('Auto-Submitted')).toBe('auto-generated');
     expect(headers.has('Reply-To')).toBe(false);
     await mailed.settled(author);
@@ -189,13 +189,13 @@ describe('what is not signed', () => {
   ])('is refused: %s', async (_name, headersOf) => {
     const body = JSON.stringify({ events: [] });
     for (const path of ['/api/mail/inbound', '/api/mail/events'])
-      expect((await tell(path, body, headersOf(body))).status).toBe(401);
+      expect((await post(path, body, headersOf(body))).status).toBe(401);
   });
 
   it.each(['nothing', '{}', '[]', '{"to":1,"raw":"x"}'])(
     'nor what is signed and is nothing: %s',
     async (body) => {
-      expect((await tell('/api/mail/inbound', body)).status).toBe(400);
+      expect((await post('/api/mail/inbound', body)).status).toBe(400);
     },
   );
 });
@@ -204,7 +204,7 @@ it('mutes an address whatever its letters are in', async () => {
   const { world, author, address } = await oneMail();
   await world.verify(author, address.replace('ben', 'Ben'));
   const events = [{ kind: 'bounce', address: address.replace('ben', 'BEN') }];
-  expect((await tell('/api/mail/events', { events })).answer).toEqual({ muted: 1 });
+  expect((await post('/api/mail/events', { events })).answer).toEqual({ muted: 1 });
 });
 
 it('mutes an address that bounced or whose owner complained, until it is another one', async () => {
@@ -214,7 +214,7 @@ it('mutes an address that bounced or whose owner complained, until it is another
     { kind: 'complaint', address: address.toUpperCase(), reason: 'spam' },
     { kind: 'bounce', address: 'nobody@example.com' },
   ];
-  expect((await tell('/api/mail/events', { events })).answer).toEqual({ muted: 1 });
+  expect((await post('/api/mail/events', { events })).answer).toEqual({ muted: 1 });
   const { trouble } = (await world.as(author).call(getMailStatus)).value;
   expect(trouble).toMatchObject({ because: 'complaint', answer: 'spam' });
   await world.comment(card, member);

@@ -1,11 +1,11 @@
 import { previewMark, replyAbove } from '@cardinal/mail';
 
-/** What this installation writes into its e-mails, so that a quoted one is recognised in any language. */
+/** Signs of this installation's e-mails, by which a quoted one is recognised in any language. */
 interface OwnMail {
   publicUrl: string;
   /** The address that e-mails come from. */
   sender: string;
-  /** Where answers go, such as `reply@in.example.com`; empty without. */
+  /** The address for answers, such as `reply@in.example.com`; empty without. */
   inbound: string;
 }
 

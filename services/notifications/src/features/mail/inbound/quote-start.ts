@@ -1,6 +1,6 @@
 import type { OwnSigns } from './own-signs.ts';
 
-/** Where a quoted e-mail begins in an answer, by how mail programs introduce it. */
+/** Finds the beginning of a quoted e-mail in an answer, by how mail programs introduce it. */
 
 /** The line with which mail programs begin a quote, in the languages that they are most used in. People write such, too. */
 const attribution =
@@ -72,7 +72,7 @@ function introductionStart(lines: readonly string[], quote: number): number {
     isIntroduction(`${lines[last - 1] ?? ''} ${line}`)
   )
     start = last - 1;
-  // What is wrapped begins with the date.
+  // An introduction that is wrapped begins with the date.
   if (
     start === last &&
     !date.test(line) &&
@@ -93,7 +93,7 @@ function isOurHeader(lines: readonly string[], index: number, { isSender }: OwnS
   );
 }
 
-/** Where a quote of one of our own e-mails begins: with what introduces it. Undefined where none is quoted. */
+/** The first line of a quote of one of our own e-mails, its introduction included. Undefined if none is quoted. */
 export function ownQuoteStart(lines: readonly string[], signs: OwnSigns): number | undefined {
   const own = lines.findIndex((line, index) => signs.isOwn(line) || isOurHeader(lines, index, signs));
   if (own < 0) return undefined;

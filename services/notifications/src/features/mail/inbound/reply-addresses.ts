@@ -60,7 +60,7 @@ export function createReplyAddresses({ connection, inbound, key, now = Date.now 
     createHmac('sha256', signing).update(parts.join('/')).digest('hex').slice(0, 40);
 
   return {
-    /** Where answers of a user to a card go; null if there is no inbound address. */
+    /** The address for answers of a user to a card; null if there is no inbound address. */
     async addressFor(
       { userId, cardId, internal }: { userId: string; cardId: string; internal: boolean },
       of: string,

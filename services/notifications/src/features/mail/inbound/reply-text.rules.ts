@@ -30,7 +30,7 @@ function withoutOwnQuotes(lines: readonly string[], { isOwn }: OwnSigns): string
 
 interface Quote {
   start: number;
-  /** Where the text of the quote begins, behind what introduces it. */
+  /** The first line of the quoted text, after its introduction. */
   text: number;
 }
 
@@ -51,13 +51,13 @@ function answerIn(lines: readonly string[], signs: OwnSigns): string[] {
   if (!quote) return trimmed(lines);
   const before = lines.slice(0, quote.start);
   const after = lines.slice(quote.text);
-  // In a quote that is not marked line by line, nobody can tell an answer.
+  // In a quote that is not marked line by line, nobody can recognise an answer.
   const isMarked = after.some(isQuoted) && !after.some((line) => !isQuoted(line) && signs.isOwn(line));
   const isBelow = isMarked && before.every((line) => isBlank(line) || isQuoted(line));
   return trimmed([...before, ...(isBelow ? withoutOwnQuotes(trimmed(after), signs) : [])]);
 }
 
-/** What somebody answered. Never a link or an address that is theirs alone: the text ends before it. */
+/** The text of an answer. Never a link or an address that is its author's alone: the text ends before it. */
 export function replyTextOf(text: string, signs: OwnSigns): string {
   const all = text
     .slice(0, mostCharacters)

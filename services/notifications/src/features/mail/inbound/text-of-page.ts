@@ -17,7 +17,7 @@ const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol table pre blockquote'.spli
 const attributeOf = ({ attrs }: Token.TagToken, name: string): string =>
   attrs.find((attribute) => attribute.name === name)?.value ?? '';
 
-/** What mail programs wrap around a quote: marked as one by each of its lines. */
+/** Whether it is an element that mail programs wrap around a quote: each of its lines is marked as one. */
 function isQuote(element: Token.TagToken): boolean {
   const names = `${attributeOf(element, 'class')} ${attributeOf(element, 'id')} ${attributeOf(element, 'name')}`;
   return (
@@ -28,7 +28,7 @@ function isQuote(element: Token.TagToken): boolean {
   );
 }
 
-/** What Outlook puts above a quote that it does not wrap: all that follows is quoted. */
+/** Whether Outlook puts it above a quote that it does not wrap: all that follows is quoted. */
 function beginsQuote(element: Token.TagToken): boolean {
   const names = `${attributeOf(element, 'class')} ${attributeOf(element, 'id')}`;
   if (
@@ -102,7 +102,7 @@ interface Open {
   end(): void;
 }
 
-/** What an element of a page writes when it begins; the result is what its end writes. */
+/** Writes the beginning of an element of a page. @returns a function that writes its end */
 function openElement(token: Token.TagToken, lines: Lines, label: { text: string }): () => void {
   const { tagName } = token;
   if (isQuote(token)) {
