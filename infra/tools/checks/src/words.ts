@@ -9,6 +9,7 @@ const unused: readonly [word: RegExp, instead: string][] = [
   [/\bnoted work\b|\bnotedWork\w*/i, 'pending tasks'],
   [/\bparted\b/i, 'unmerged'],
   [/\w+HiddenToo\b/, '…IncludingHidden'],
+  [/^\s*(?:\/\*\*|\/\/|\*) (?:What|Who|Whom|Whose|Which|Those)\b/, 'a sentence, or a phrase with a noun,'],
 ];
 
 const READ = ['*.md', 'docs/**/*.md', '{services,gateway,infra,web}/**/*.{md,ts,tsx}'];

@@ -5,6 +5,8 @@ it.each([
   [0, 'Anyone who has the address sees it.'],
   [1, 'Whoever has the address sees it.'],
   [1, 'const seeHiddenToo = 1;'],
+  [0, '/** Cards that a guest sees. */'],
+  [1, '/** What a guest sees. */'],
   [2, 'Remarks of whoever wrote them.'],
 ])('finds %i words that are not used here in %s', (count, text) => {
   expect(wordFaults('docs/web.md', text)).toHaveLength(count);
