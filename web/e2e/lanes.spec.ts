@@ -95,9 +95,7 @@ test('a card is carried to another lane by keyboard, which screen readers announ
   await expect(moved).toBeFocused();
 });
 
-test('a member takes a card by carrying it to the own lane, and learns why others stay', async ({
-  page,
-}) => {
+test('a member takes a card by carrying it to the own lane, and learns why others stay', async ({ page }) => {
   await signIn(page, dev, at('assignee'));
   const nobody = cell(page, 'New of No assignee');
   const mine = cell(page, `New of ${dev.username}`);

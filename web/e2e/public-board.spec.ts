@@ -62,10 +62,7 @@ test('its cards are read with its name, not after it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Louder alarm' })).toBeVisible();
 });
 
-test('a user who is no member follows the board and its cards in the app', async ({
-  page,
-  browser,
-}) => {
+test('a user who is no member follows the board and its cards in the app', async ({ page, browser }) => {
   const admin = await superAdmin(browser);
   await signIn(page, await makeActive(page, admin), boardUrl(board));
   const shown = page.getByRole('link', { name: /Louder alarm/ });

@@ -20,7 +20,11 @@ import { expect, it } from '@jest/globals';
 const log = createLog({ service: 'test', level: 'silent' });
 
 /** Writes a document without waiting for the disk; resolves with the engine dead once its event is published. */
-async function publishAndDie(connection: Connection, _id: string, kill: () => Promise<unknown>): Promise<void> {
+async function publishAndDie(
+  connection: Connection,
+  _id: string,
+  kill: () => Promise<unknown>,
+): Promise<void> {
   const model = connection.model<AggregateFields>('Note', aggregateSchema<AggregateFields>({}), 'notes');
   await model.createIndexes();
   const { promise: published, resolve } = Promise.withResolvers<void>();

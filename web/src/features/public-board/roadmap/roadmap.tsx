@@ -52,7 +52,10 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
         subtitle="What is planned, what is being worked on, and what is done. Vote for what matters to you."
         actions={
           <>
-            <Button icon={<Share2 />} onClick={() => void copyWithToast(window.location.origin + path, messages)}>
+            <Button
+              icon={<Share2 />}
+              onClick={() => void copyWithToast(window.location.origin + path, messages)}
+            >
               Share Roadmap
             </Button>
             <Button asChild className="print:hidden">

@@ -10,11 +10,11 @@ import type {
   memberAdded,
   memberRoleChanged,
 } from '@cardinal/contracts';
-import type { Audience, Announcement } from './audience.ts';
+import type { Announcement, Audience } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { answeredKey, firstAnswers, bulkKey, mentionKey, retypedKey } from './telling-keys.ts';
+import { answeredKey, bulkKey, firstAnswers, mentionKey, retypedKey } from './telling-keys.ts';
 import { commentOf, type Truth } from './truth.ts';
 
 /** Announcements of an edit or the creation of a card: changes of status and type, assignments, mentions. */

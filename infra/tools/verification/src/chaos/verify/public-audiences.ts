@@ -6,7 +6,7 @@ import type {
   Notification,
   reportChanged,
 } from '@cardinal/contracts';
-import type { Audience, Announcement } from './audience.ts';
+import type { Announcement, Audience } from './audience.ts';
 import { admins, commenters, concernedBy, upvoters } from './concern.ts';
 import type { History } from './history.ts';
 import { mergedKey, shippedKey, waitingKey } from './telling-keys.ts';

@@ -69,13 +69,18 @@ export async function checkSlack({
       .map((post) => `${short(post.text)} was heard and posted again`),
   );
   return [
-    checkEach('events posted to Slack', expectedEvents(events, truth, history, connectedAt), ({ id, type, subject }) => {
-      const all = byEvent.get(id) ?? [];
-      const [delivery] = all;
-      if (all.length !== 1 || !delivery) return `${type} of ${subject} has ${all.length} messages`;
-      if (delivery.state !== 'sent') return `${type} of ${subject} is ${delivery.state}: ${delivery.answer}`;
-      return posts.has(delivery.postId) ? null : `${type} of ${subject} counts as sent and is not in Slack`;
-    }),
+    checkEach(
+      'events posted to Slack',
+      expectedEvents(events, truth, history, connectedAt),
+      ({ id, type, subject }) => {
+        const all = byEvent.get(id) ?? [];
+        const [delivery] = all;
+        if (all.length !== 1 || !delivery) return `${type} of ${subject} has ${all.length} messages`;
+        if (delivery.state !== 'sent')
+          return `${type} of ${subject} is ${delivery.state}: ${delivery.answer}`;
+        return posts.has(delivery.postId) ? null : `${type} of ${subject} counts as sent and is not in Slack`;
+      },
+    ),
     checkNone('messages in Slack more than once without a cause', unexplained),
   ];
 }
