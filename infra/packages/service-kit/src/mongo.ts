@@ -17,8 +17,8 @@ export const durableWrites = (url: string) =>
   /[?&]w=/.test(url) ? {} : { writeConcern: { w: 'majority' as const, journal: true } };
 
 /**
- * Options of writes that a crash may take back without harm: they do not wait for the disk. The writer does not wait,
- * so nothing that is written afterwards may rely on them.
+ * Options of writes that a crash may take back without harm: they are acknowledged before they are on the disk, so
+ * nothing that is written afterwards may rely on them.
  */
 export const unjournaled = { writeConcern: { w: 1, journal: false } } as const;
 export type WriteOptions = Partial<typeof unjournaled>;
@@ -54,7 +54,7 @@ async function open(connection: Connection, url: string, dbName: string, deadlin
 }
 
 /**
- * Refuses servers without the `bulkWrite` command, by which all writes are sent.
+ * Refuses servers without the `bulkWrite` command, by which writes of single documents are sent.
  * @throws StartError for a server older than MongoDB 8
  */
 export function refuseOldServer(version: string): void {

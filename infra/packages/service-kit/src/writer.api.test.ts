@@ -15,6 +15,8 @@ let connection: Connection;
 let birds: Model<Bird>;
 let nests: Model<{ _id: string }>;
 let commands: { ops: object[]; writeConcern: object }[];
+/** Changes the next answer. */
+let change: ((answer: object) => object) | undefined;
 
 const schema = new mongoose.Schema<Bird>({
   _id: String,
@@ -33,9 +35,12 @@ beforeAll(async () => {
   client.db = (...name) => {
     const database = db(...name);
     const command = database.command.bind(database);
-    database.command = (sent, options) => {
+    database.command = async (sent, options) => {
       commands.push(sent as (typeof commands)[0]);
-      return command(sent, options);
+      const answer = await command(sent, options);
+      const changed = change;
+      change = undefined;
+      return changed?.(answer) ?? answer;
     };
     return database;
   };
@@ -122,6 +127,25 @@ describe('writes of one turn', () => {
     const names = Array.from({ length: 12 }, (_, n) => `bird-${n}`);
     await Promise.all(names.map((name) => createWriter({ model: birds }).insert({ ...bird(name), text })));
     expect(await birds.countDocuments()).toBe(12);
+  });
+
+  it.each([
+    [
+      'it is open whether they are durable',
+      (answer: object) => ({ ...answer, writeConcernError: { code: 64 } }),
+    ],
+    [
+      'they were interrupted',
+      () => {
+        throw new mongoose.mongo.MongoServerError({ message: 'interrupted', code: 11_601 });
+      },
+    ],
+  ])('all fail, and none is sent again, where %s', async (_, changed) => {
+    change = changed;
+    const writer = createWriter({ model: birds });
+    const ended = await Promise.allSettled([writer.insert(bird('owl')), writer.insert(bird('tern'))]);
+    expect(statuses(ended)).toEqual(['rejected', 'rejected']);
+    expect(commands).toHaveLength(1);
   });
 
   it('wait for the disk unless it is needless for all of them', async () => {

@@ -88,9 +88,9 @@ function commandFor(database: string, operations: readonly Operation[]): object 
 }
 
 /** That of the connection, unless a weaker one is enough for all of them. */
-function writeConcernFor(connection: Connection, operations: readonly Operation[]): object {
+function writeConcernFor(ofConnection: object | undefined, operations: readonly Operation[]): object {
   const weaker = operations.every(({ writeConcern }) => writeConcern) && operations[0]?.writeConcern;
-  const { w, journal } = (weaker || connection.getClient().db().writeConcern || {}) as WriteConcern;
+  const { w, journal } = (weaker || ofConnection || {}) as WriteConcern;
   return { ...(w === undefined ? {} : { w }), ...(journal === undefined ? {} : { j: journal }) };
 }
 
@@ -100,26 +100,36 @@ function resultOf({ ok, n = 0, nModified = 0, upserted, ...error }: Outcome): Wr
 }
 
 /**
- * Sends operations with one command.
- * @throws what failed all of them, or left it open which are durable
+ * Sends operations with one command. Where it is open which of them are durable, all have the error that says so.
+ * @throws what failed all of them
  */
 async function sendTogether(
   connection: Connection,
   operations: readonly Operation[],
 ): Promise<(WriteResult | Error)[]> {
+  const admin = connection.getClient().db('admin');
   const command = {
     ...commandFor(connection.name, operations),
-    writeConcern: writeConcernFor(connection, operations),
+    writeConcern: writeConcernFor(admin.writeConcern, operations),
   };
-  const { cursor, writeConcernError } = (await connection
-    .getClient()
-    .db('admin')
-    .command(command, { ignoreUndefined: true })) as unknown as Answer;
-  if (writeConcernError) throw new mongoose.mongo.MongoServerError(writeConcernError);
+  const answer = await admin.command(command, { ignoreUndefined: true });
+  const { cursor, writeConcernError } = answer as unknown as Answer;
+  if (writeConcernError) {
+    const error = new mongoose.mongo.MongoServerError(writeConcernError);
+    return operations.map(() => error);
+  }
   const results: (WriteResult | Error)[] = [];
   for (const outcome of cursor.firstBatch) results[outcome.idx] = resultOf(outcome);
   return results;
 }
+
+/** Of commands that the server could not read: BadValue, FailedToParse, TypeMismatch, too large, and unknown fields. */
+const unreadableCodes = new Set<unknown>([2, 9, 14, 10_334, 40_414, 40_415]);
+
+/** Whether a command failed before any of its operations was executed, so that it may be sent again. */
+const isUnread = (error: unknown): boolean =>
+  !isOutage(error) &&
+  (!(error instanceof mongoose.mongo.MongoServerError) || unreadableCodes.has(error.code));
 
 /**
  * Sends operations with one command. If it is refused as a whole, as one of its operations cannot be read, it is sent
@@ -132,7 +142,7 @@ async function send(
   try {
     return await sendTogether(connection, operations);
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (!isUnread(error)) throw error;
     if (operations.length === 1) return [error as Error];
     const middle = Math.ceil(operations.length / 2);
     return [
