@@ -60,6 +60,7 @@ export {
   boardPath,
   copyBoardLink,
   copyPermalink,
+  copyPublicPath,
   copyPublicUrl,
   shortCardId,
   toBoardAddress,

@@ -119,7 +119,7 @@ function PublicList({ query, canVote, path, choices, invitation }: PublicListPro
       >
         {cards.map((card, at) => (
           <Fragment key={card.id}>
-            <li className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+            <li className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_9rem]">
               <PublicCard
                 card={card}
                 href={`${path}/${card.id}`}

@@ -16,12 +16,12 @@ export const toTextPlace = (card: Pick<CardDetail, 'id' | 'project' | 'board'>) 
 });
 export const boardPath = ({ projectSlug, boardSlug }: BoardAddress): string =>
   boardHref(projectSlug, boardSlug);
-const publicBoardUrl = ({ projectSlug, boardSlug }: BoardAddress): string =>
-  window.location.origin + publicBoardPath({ project: projectSlug, board: boardSlug });
 
 const publicUrlMessages = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
-export const copyPublicUrl = (address: BoardAddress): Promise<void> =>
-  copyWithToast(publicBoardUrl(address), publicUrlMessages);
+export const copyPublicPath = (path: string): Promise<void> =>
+  copyWithToast(window.location.origin + path, publicUrlMessages);
+export const copyPublicUrl = ({ projectSlug, boardSlug }: BoardAddress): Promise<void> =>
+  copyPublicPath(publicBoardPath({ project: projectSlug, board: boardSlug }));
 
 const boardLinkMessages = { success: 'Link copied!', failure: 'Failed to copy link' };
 /** For those who may see the board anyway; `copyPublicUrl` is for everybody. */

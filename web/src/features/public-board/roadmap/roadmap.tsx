@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Rss, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { useUpvote } from '#features/card-data/index.ts';
+import { copyPublicPath, useUpvote } from '#features/card-data/index.ts';
 import { LivePublicBoard } from '#features/live/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
-import { copyWithToast } from '#ui/copy-text.ts';
 import { PageHeader } from '#ui/page.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -16,8 +15,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { roadmapQuery } from '../api/roadmap.queries.ts';
 import { useViewer } from '../api/use-viewer-role.ts';
 import { RoadmapColumn } from './roadmap-column.tsx';
-
-const messages = { success: 'Public URL copied!', failure: 'Failed to copy URL' };
 
 /** Three or four columns, or one below the other where there is no room. */
 const columnsClass = (count: number) =>
@@ -52,10 +49,7 @@ export function Roadmap({ project, otherwise }: RoadmapProps) {
         subtitle="What is planned, what is being worked on, and what is done. Vote for what matters to you."
         actions={
           <>
-            <Button
-              icon={<Share2 />}
-              onClick={() => void copyWithToast(window.location.origin + path, messages)}
-            >
+            <Button icon={<Share2 />} onClick={() => void copyPublicPath(path)}>
               Share Roadmap
             </Button>
             <Button asChild className="print:hidden">
