@@ -1,9 +1,8 @@
 import type { Card } from '@cardinal/contracts';
-import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import {
   type Ref,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -12,12 +11,12 @@ import {
 } from 'react';
 import { isBefore } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useSelectable } from '../selection/selection-context.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
-import { rememberScroll, scrollPosition } from '../view/scroll-memory.ts';
+import { rememberScroll } from '../view/scroll-memory.ts';
 import type { CardListState } from '../view/use-card-list.ts';
 import { useLoadMore } from '../view/use-load-more.ts';
+import { useVirtualCards, type VirtualCards } from '../view/use-virtual-cards.ts';
 import { type Cell, cellId, cellName } from './cell.ts';
 import { type DropPlaces, type DroppedCard, isHome, type PlacedStack } from './drop-place.ts';
 import { KanbanCard } from './kanban-card.tsx';
@@ -118,26 +117,20 @@ export function KanbanStack(props: KanbanStackProps) {
   );
 }
 
-type Stack = Virtualizer<HTMLDivElement, Element>;
-
 /** The cards of a column that are in the page. */
 function useColumn(
   { list: { cards }, active }: KanbanStackProps,
   frame: RefObject<HTMLDivElement | null>,
   memory: string,
-): Stack {
+): VirtualCards {
   const activeIndex = cards.findIndex((card) => card.id === active?.id);
-  const isPrinted = useMediaQuery('print');
-  const overscan = useDeferredValue(OVERSCAN, 0);
-  return useVirtualizer({
+  return useVirtualCards({
+    ...{ frame, memory },
     count: cards.length,
-    getScrollElement: () => frame.current,
     getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: () => ESTIMATED_CARD_PX,
+    estimate: ESTIMATED_CARD_PX,
     gap: GAP_PX,
-    // Paper does not scroll.
-    overscan: isPrinted ? cards.length : overscan,
-    initialOffset: () => scrollPosition(memory),
+    overscan: OVERSCAN,
     // The dragged card must stay in the page, however far the column scrolls.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
@@ -152,7 +145,7 @@ function useColumn(
 function usePlace(
   { list: { cards }, cell, active, places }: KanbanStackProps,
   frame: RefObject<HTMLElement | null>,
-  virtual: Stack,
+  virtual: VirtualCards,
 ): number | undefined {
   const [id, name] = [cellId(cell), cellName(cell)];
   useEffect(() => {
@@ -179,7 +172,7 @@ function usePlace(
 }
 
 /** The position at this height of the list: before the first card whose middle is below it. */
-function indexAt({ measurementsCache: measured }: Stack, height: number): number {
+function indexAt({ measurementsCache: measured }: VirtualCards, height: number): number {
   let [from, to] = [0, measured.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -191,7 +184,7 @@ function indexAt({ measurementsCache: measured }: Stack, height: number): number
 }
 
 /** The height of a position, at the end for -1. Pixels; at the edge that is nearer if that is out of sight. */
-function dropLineAt(virtual: Stack, index: number): number {
+function dropLineAt(virtual: VirtualCards, index: number): number {
   const place = virtual.measurementsCache[index]?.start;
   const top = (place ?? virtual.getTotalSize() + GAP_PX) - GAP_PX / 2;
   const { scrollOffset, scrollRect } = virtual;

@@ -1,20 +1,19 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { useUpvote } from '#features/card-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useSelectable } from '../selection/selection-context.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 import { NothingMatches } from '../view/nothing-matches.tsx';
-import { rememberScroll, scrollPosition } from '../view/scroll-memory.ts';
+import { rememberScroll } from '../view/scroll-memory.ts';
 import type { Density } from '../view/use-board-view.ts';
 import { type CardListState, useCardList } from '../view/use-card-list.ts';
 import { useLoadMore } from '../view/use-load-more.ts';
+import { useVirtualCards, type VirtualCards } from '../view/use-virtual-cards.ts';
 import { CardLine, cardLineClass } from './card-line.tsx';
 import { CardRow } from './card-row.tsx';
 import { Columns, propertyColumns } from './columns.tsx';
@@ -74,16 +73,12 @@ function Rows({ list, density, ...props }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const compact = density === 'compact';
   const memory = `${address.projectSlug}/${address.boardSlug}`;
-  const isPrinted = useMediaQuery('print');
-  const overscan = useDeferredValue(OVERSCAN, 0);
-  const virtual = useVirtualizer({
+  const virtual = useVirtualCards({
+    ...{ frame, memory },
     count: cards.length,
-    getScrollElement: () => frame.current,
     getItemKey: (index) => `${density} ${cards[index]?.id}`,
-    estimateSize: () => ESTIMATED_ROW_PX[density],
-    // Paper does not scroll.
-    overscan: isPrinted ? cards.length : overscan,
-    initialOffset: () => scrollPosition(memory),
+    estimate: ESTIMATED_ROW_PX[density],
+    overscan: OVERSCAN,
   });
   useLoadMore(list, virtual.getVirtualItems().at(-1)?.index ?? 0);
   useSelectable(cards);
@@ -114,7 +109,7 @@ function Rows({ list, density, ...props }: RowsProps) {
 
 interface VirtualRowsProps extends Omit<RowsProps, 'density'> {
   compact: boolean;
-  virtual: Virtualizer<HTMLDivElement, Element>;
+  virtual: VirtualCards;
 }
 
 function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRowsProps) {
