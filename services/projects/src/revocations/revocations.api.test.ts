@@ -47,7 +47,8 @@ function watcher() {
       while (on) {
         const { revoked } = (await ask(id, heard)).value;
         heard = revoked.map((event) => event.id);
-        received.push(...revoked);
+        // What was not confirmed in time comes again.
+        received.push(...revoked.filter((event) => !received.some((known) => known.id === event.id)));
       }
     },
     async leave(): Promise<void> {
