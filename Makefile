@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev test verify test-quick chaos check bench bench-cost bench-budget fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots installed
+.PHONY: help run dev test verify test-quick chaos check bench bench-cost bench-budget fuzz format lock licences env doctor dlq dlq-show dlq-replay rebuild backup restore migrate e2e-installation screenshots mutants installed
 
 # npm and the Node it runs on are the system's; everything else runs on the Node 24 that npm installs.
 NODE := node_modules/.bin/node
@@ -65,6 +65,9 @@ fuzz: $(INSTALLED) ## Fuzz every route, for longer than the tests do [FUZZ_RUNS=
 	@FUZZ_RUNS=$${FUZZ_RUNS:-300} FUZZ_SEED=$${FUZZ_SEED:-$$(date +%s)} \
 	  NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
 	  $(NODE) node_modules/jest/bin/jest.js --selectProjects int -- infra/tools/verification/src/fuzz
+
+mutants: $(INSTALLED) ## Break every rule in every way, and list what no unit test notices: docs/testing.md [FILE=vote.rules]
+	@$(NODE) infra/tools/checks/src/mutants.ts $(FILE)
 
 env: ## Write .env for docker compose, or add what is missing; changes nothing that is there
 	@sh infra/docker/make-env.sh
