@@ -96,39 +96,44 @@ describe('the role of an account', () => {
   });
 });
 
-const actions: [ProjectAction, Row][] = [
-  ['project.manage', adminsOnly],
-  ['project.viewSlack', teamOnly],
-  ['slack.manage', adminsOnly],
-  ['team.manage', adminsOnly],
-  ['board.manage', adminsOnly],
-  ['card.manage', adminsOnly],
-  ['card.awardPoints', adminsOnly],
-  ['card.assign', teamOnly],
-  ['mention.team', teamOnly],
-  ['card.viewAssignees', membersOnly],
-  ['card.schedule', teamOnly],
-  ['card.bulk', teamOnly],
-  ['label.use', teamOnly],
-  ['label.manage', adminsOnly],
-  ['view.use', teamOnly],
-  ['view.manage', adminsOnly],
-  ['comment.moderate', adminsOnly],
-  ['card.hide', adminsOnly],
-  ['moderation.view', adminsOnly],
-  ['report.manage', adminsOnly],
-  ['moderation.block', adminsOnly],
-  ['thread.lock', adminsOnly],
-  ['text.anyWords', teamOnly],
-  ['note.use', teamOnly],
-  ['submission.answer', teamOnly],
-  ['card.viewVoters', teamOnly],
-  ['vote.onBehalf', teamOnly],
-  ['text.writeLinks', teamOnly],
-];
+const actions: Record<ProjectAction, Row> = {
+  'project.manage': adminsOnly,
+  'project.viewSlack': teamOnly,
+  'slack.manage': adminsOnly,
+  'team.manage': adminsOnly,
+  'board.manage': adminsOnly,
+  'card.manage': adminsOnly,
+  'card.awardPoints': adminsOnly,
+  'card.assign': teamOnly,
+  'mention.team': teamOnly,
+  'card.viewAssignees': membersOnly,
+  'card.schedule': teamOnly,
+  'card.bulk': teamOnly,
+  'label.use': teamOnly,
+  'label.manage': adminsOnly,
+  'view.use': teamOnly,
+  'view.manage': adminsOnly,
+  'comment.moderate': adminsOnly,
+  'card.hide': adminsOnly,
+  'moderation.view': adminsOnly,
+  'report.manage': adminsOnly,
+  'moderation.block': adminsOnly,
+  'thread.lock': adminsOnly,
+  'text.anyWords': teamOnly,
+  'note.use': teamOnly,
+  'submission.answer': teamOnly,
+  'card.viewVoters': teamOnly,
+  'vote.onBehalf': teamOnly,
+  'text.writeLinks': teamOnly,
+  'card.viewFollowers': teamOnly,
+  'changelog.read': membersOnly,
+  'changelog.write': adminsOnly,
+  'trash.manage': adminsOnly,
+  'submission.manage': adminsOnly,
+};
 
 describe('who may do what', () => {
-  it.each(actions)('%s', (action, expected) => {
+  it.each(Object.entries(actions) as [ProjectAction, Row][])('%s', (action, expected) => {
     expect(rowOf((role) => may(role, action))).toEqual(expected);
     for (const role of strangers) expect(may(role, action)).toBe(false);
   });
@@ -186,7 +191,8 @@ describe('who may edit a card', () => {
     for (const role of strangers)
       expect(mayEditCard({ role, userId: 'author', card, fields: ['userPriority'] })).toBe(false);
     for (const role of roles)
-      expect(mayEditCard({ role, userId: 'author', card, fields: ['createdBy' as never] })).toBe(false);
+      for (const fields of [['createdBy'], ['userPriority', 'createdBy']] as never[][])
+        expect(mayEditCard({ role, userId: 'author', card, fields })).toBe(false);
   });
 });
 
