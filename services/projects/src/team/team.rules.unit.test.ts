@@ -1,6 +1,16 @@
 import type { AssignableRole } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { hasKnown, withJoined, withMember, withoutMember, withRole } from './team.rules.ts';
+import {
+  hasKnown,
+  isMember,
+  isOfOwnSponsor,
+  isSoleAdmin,
+  requireOwnSponsor,
+  withJoined,
+  withMember,
+  withoutMember,
+  withRole,
+} from './team.rules.ts';
 
 const member = (userId: string, role: AssignableRole) => ({ userId, role, createdAt: new Date(0) });
 const team = (...members: ReturnType<typeof member>[]) => ({ members, formerMembers: [] as string[] });
@@ -32,6 +42,39 @@ describe('a team', () => {
     const two = team(member('ann', 'project_admin'), member('bob', 'project_admin'));
     expect(withRole(two, 'ann', 'normal_user')?.[0]).toMatchObject({ role: 'normal_user' });
     expect(withoutMember(two, 'ann').members.map(({ userId }) => userId)).toEqual(['bob']);
+  });
+
+  it('loses its last admin where that is wanted, or says why not', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    expect(withoutMember(before, 'ann', null).members.map(({ userId }) => userId)).toEqual(['bob']);
+    const refusal = expect.objectContaining({ code: 'last_admin', message: 'Name another admin first' });
+    expect(() => withoutMember(before, 'ann', 'Name another admin first')).toThrow(refusal);
+  });
+
+  it('has a sole admin while one member is the only one', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    expect(['ann', 'bob', 'eve'].map((userId) => isSoleAdmin(before, userId))).toEqual([true, false, false]);
+    const two = team(member('ann', 'project_admin'), member('bob', 'project_admin'));
+    expect(isSoleAdmin(two, 'ann')).toBe(false);
+    expect(isSoleAdmin(team(member('bob', 'normal_user')), 'bob')).toBe(false);
+  });
+
+  it('has the members that are in it now', () => {
+    const before = {
+      ...team(member('ann', 'project_admin'), member('bob', 'normal_user')),
+      formerMembers: ['eve'],
+    };
+    expect(['ann', 'bob', 'eve'].map((userId) => isMember(before, userId))).toEqual([true, true, false]);
+  });
+
+  it('takes an account that waits for approval only from its own sponsor, an admin of the project', () => {
+    const before = team(member('ann', 'project_admin'), member('bob', 'normal_user'));
+    const isTaken = (sponsoredBy?: string | null) => isOfOwnSponsor(before, { sponsoredBy });
+    expect([undefined, null, 'ann', 'bob', 'eve'].map(isTaken)).toEqual([true, true, true, false, false]);
+    expect(() => requireOwnSponsor(before, { username: 'zoe', sponsoredBy: 'ann' })).not.toThrow();
+    expect(() => requireOwnSponsor(before, { username: 'zoe', sponsoredBy: 'bob' })).toThrow(
+      expect.objectContaining({ code: 'account_sponsored', message: expect.stringContaining('zoe') }),
+    );
   });
 
   it('does not know strangers', () => {

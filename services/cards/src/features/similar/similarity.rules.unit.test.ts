@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Found, rarestCommon, weighBy } from './similarity.rules.ts';
+import { numberOn } from '../search/terms.ts';
+import {
+  type DraftWord,
+  type Found,
+  rarestCommon,
+  shareOf,
+  shareOfTitle,
+  similarityOf,
+  weighBy,
+  wordsOfDraft,
+} from './similarity.rules.ts';
 
 const everyTenth: Found = { places: [1_000, 990, 980, 970], isAll: false };
 const everyHundredth: Found = { places: [1_000, 900, 800, 700], isAll: false };
@@ -25,4 +35,68 @@ describe('the weight of a term', () => {
 
 it('of terms that many cards have, the rarest are looked for first, and none of which all were found', () => {
   expect(rarestCommon(found)).toEqual([2, 1]);
+});
+
+describe('the words of a draft', () => {
+  const numberOf = numberOn('b');
+  const text = (word: string) => numberOf({ kind: 'text', word });
+  const start = (word: string) => numberOf({ kind: 'start', word });
+
+  it('are those of its title, then those of its description, which weigh less', () => {
+    expect(wordsOfDraft('b', 'Export boards', 'Boards as files')).toEqual([
+      { word: 'export', weight: 1, whole: text('export'), beginning: start('expor') },
+      { word: 'boards', weight: 1, whole: text('board'), beginning: start('board') },
+      { word: 'as', weight: 0.3, whole: text('as'), beginning: null },
+      { word: 'files', weight: 0.3, whole: text('file'), beginning: null },
+    ]);
+  });
+
+  it('have a beginning from five letters on', () => {
+    const beginnings = wordsOfDraft('b', 'Edit title', '').map(({ beginning }) => beginning);
+    expect(beginnings).toEqual([null, start('title')]);
+  });
+});
+
+describe('what a card says of a draft', () => {
+  const word = (whole: number, beginning: number | null = null, weight = 1): DraftWord => ({
+    ...{ word: `${whole}`, weight, whole, beginning },
+  });
+  const weigh = (term: number) => term;
+
+  it('is the share of its words, by their weights', () => {
+    const words = [word(1), word(3), word(8, null, 0.5)];
+    expect(shareOf(words, new Set([3]), weigh)).toBeCloseTo(3 / 8);
+    expect(shareOf(words, new Set([1, 8]), weigh)).toBeCloseTo(5 / 8);
+    expect(shareOf(words, new Set([1, 3, 8]), weigh)).toBe(1);
+    expect(shareOf(words, new Set(), weigh)).toBe(0);
+    expect(shareOf([], new Set([1]), weigh)).toBe(0);
+  });
+
+  it('is less where only a beginning is the same, and at most that of the word', () => {
+    expect(shareOf([word(10, 5)], new Set([5]), weigh)).toBeCloseTo(0.35);
+    expect(shareOf([word(10, 20)], new Set([20]), weigh)).toBeCloseTo(0.7);
+    expect(shareOf([word(10, 5, 0.5)], new Set([5]), weigh)).toBeCloseTo(0.35);
+    expect(shareOf([word(10, 5)], new Set([10, 5]), weigh)).toBe(1);
+  });
+});
+
+describe('how much of a title a draft says', () => {
+  const words = wordsOfDraft('b', 'Export the boards', '');
+
+  it.each([
+    ['Export boards', 1],
+    ['Board', 1],
+    ['Exporting', 1],
+    ['Import boards', 1 / 2],
+    ['Edit the name', 1 / 3],
+    ['', 0],
+  ])('of %j: %d', (title, share) => {
+    expect(shareOfTitle(title, words)).toBeCloseTo(share);
+  });
+});
+
+it('counts a card as similar by what it says of the draft, and less if its title says much else', () => {
+  expect([similarityOf(1, 1), similarityOf(1, 0), similarityOf(0.5, 0.5), similarityOf(0, 1)]).toEqual([
+    1, 0.6, 0.4, 0,
+  ]);
 });

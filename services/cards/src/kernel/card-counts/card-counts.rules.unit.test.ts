@@ -3,6 +3,7 @@ import {
   type CardFilterName,
   cardFilterFields,
   cardStatuses,
+  cardTypes,
   type FilteredFields,
 } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -13,9 +14,11 @@ import {
   cellOf,
   changedSince,
   countsByStatus,
+  countsByType,
   formOf,
   noCards,
   packed,
+  sumOf,
   totalOf,
   unpacked,
 } from './card-counts.rules.ts';
@@ -63,12 +66,27 @@ describe('the counts of a board', () => {
     );
   });
 
+  it('counts the cards of each type that pass a filter, the type apart', () => {
+    fc.assert(
+      fc.property(cards, filter, (cards, { type, ...choices }) => {
+        const chosen = Object.entries(choices) as [Exclude<CardFilterName, 'type'>, unknown][];
+        const passing = cards.filter((card) =>
+          chosen.every(([name, value]) => !value || card[cardFilterFields[name].field] === value),
+        );
+        const counts = countsByType(cardCountsOf(cards), { type, ...choices });
+        for (const one of cardTypes)
+          expect(counts[one]).toBe(passing.filter((each) => each.type === one).length);
+      }),
+    );
+  });
+
   it('of several boards is the sum of theirs, and survives being packed', () => {
     fc.assert(
       fc.property(cards, cards, (one, other) => {
         const sum = unpacked(packed(cardCountsOf(one)))!;
         addCounts(sum, unpacked(packed(cardCountsOf(other)))!);
         expect(sum).toEqual(cardCountsOf([...one, ...other]));
+        expect(sumOf([cardCountsOf(one), cardCountsOf(other)])).toEqual(sum);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { parse } from '@cardinal/markdown';
 import { AppError } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { sameList, storedImages, writtenBy } from './card.rules.ts';
+import { addedTo, sameList, storedIds, storedImages, writtenBy } from './card.rules.ts';
 
 describe('text of a card', () => {
   const text = { title: 'Look at https://evil.example', description: 'www.evil.example and more' };
@@ -42,6 +42,7 @@ describe('text of a card', () => {
 
   it('may be nothing but punctuation when that is how it was written', () => {
     expect(writtenBy({ title: '???' }, false)).toEqual({ title: '???' });
+    expect(writtenBy({ description: '' }, false)).toEqual({ description: '' });
   });
 });
 
@@ -50,12 +51,29 @@ describe('images of a card', () => {
     expect(storedImages(['a', 'b', 'a'])).toEqual(['a', 'b']);
     expect(storedImages([])).toBeNull();
     expect(storedImages(undefined)).toBeNull();
+    expect(storedImages(null)).toBeNull();
   });
 
   it('are the same only in the same order', () => {
     expect(sameList(null, [])).toBe(true);
     expect(sameList(['a', 'b'], ['b', 'a'])).toBe(false);
     expect(sameList(['a'], null)).toBe(false);
+    expect(sameList(null, ['a'])).toBe(false);
+    expect(sameList(['a', 'b'], ['a', 'c'])).toBe(false);
+    expect(sameList(['a'], ['a', 'b'])).toBe(false);
     expect(sameList(['a'], ['a'])).toBe(true);
+  });
+});
+
+describe('the people and labels of a card', () => {
+  it('are each stored once, in the order in which they were added', () => {
+    expect(storedIds(['a', 'b', 'c'], ['d', 'c', 'a', 'd'])).toEqual(['a', 'c', 'd']);
+    expect(storedIds(undefined, ['b', 'a'])).toEqual(['b', 'a']);
+  });
+
+  it('are added where they were not in the list before', () => {
+    expect(addedTo(['a', 'b'], ['b', 'c'])).toEqual(['c']);
+    expect(addedTo(undefined, ['a'])).toEqual(['a']);
+    expect(addedTo(['a'])).toEqual([]);
   });
 });

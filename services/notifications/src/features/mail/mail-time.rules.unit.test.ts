@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { dueAt, mailKeyOf } from './mail-time.rules.ts';
+import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts';
 
 type Digest = NotificationPreferences['digest'];
 const night = { from: '22:00', to: '07:00' };
@@ -79,4 +79,11 @@ it('collects what belongs into one e-mail', () => {
   expect(mailKeyOf({ ...item, cardId: null }, digest('batch'))).toBe('card:u:none');
   for (const mode of ['hourly', 'daily', 'weekly'] as const)
     expect(mailKeyOf(item, digest(mode))).toBe('digest:u');
+});
+
+it('collects what comes within an hour where a user gets too many e-mails', () => {
+  const { key, dueAt } = hourlyInstead('u', new Date('2026-11-24T10:20:00Z'));
+  expect(dueAt).toEqual(new Date('2026-11-24T11:00:00Z'));
+  expect(key).toBe('digest:u');
+  expect([key, 'one:digest:', 'card:u:c'].map(isDigest)).toEqual([true, false, false]);
 });
