@@ -47,7 +47,7 @@ function watcher() {
       while (on) {
         const { revoked } = (await ask(id, heard)).value;
         heard = revoked.map((event) => event.id);
-        // What was not confirmed in time comes again.
+        // An event that was not confirmed in time comes again.
         received.push(...revoked.filter((event) => !received.some((known) => known.id === event.id)));
       }
     },
