@@ -1,5 +1,12 @@
+import { eventOfType } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type Reason, reasonsOf, wantsNotification } from './following.rules.ts';
+import {
+  followedTypes,
+  type Reason,
+  reasonsOf,
+  standardLevel,
+  wantsNotification,
+} from './following.rules.ts';
 
 const autoFollow = { author: true, assigned: true, commented: true, upvoted: false };
 const isNotified = (
@@ -36,4 +43,16 @@ describe('who is notified of what happens to a card', () => {
       c: ['addressed'],
     });
   });
+});
+
+it('follows as a participant where nobody has chosen a level', () => {
+  expect(standardLevel).toBe('participating');
+});
+
+it('notifies followers of what happens to a card, but of assignments and due dates only the assignees', () => {
+  const ofAssignees = ['card_assigned', 'card_due'];
+  const cardTypes = Object.keys(eventOfType).filter(
+    (type) => type.startsWith('card_') && !ofAssignees.includes(type),
+  );
+  expect([...followedTypes].sort()).toEqual([...cardTypes, 'comment_created'].sort());
 });

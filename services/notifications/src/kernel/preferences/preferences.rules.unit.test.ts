@@ -18,7 +18,35 @@ describe('preferences', () => {
     expect(channelsFor(mine, 'card_status_changed')).toEqual(['bell', 'push']);
     expect(channelsFor(mine, 'comment_reply')).toEqual(['bell', 'email', 'push']);
     expect(mine.digest).toEqual({ mode: 'weekly', hour: 8, weekday: 1 });
+    expect(mine.quietHours).toBeNull();
     expect(mine.autoFollow).toEqual({ author: true, assigned: true, commented: true, upvoted: false });
+  });
+
+  it('are quiet hours where they were chosen, and all defaults where nothing was', () => {
+    const quietHours = { from: '22:00', to: '07:00' };
+    expect(preferencesOf({ quietHours }).quietHours).toEqual(quietHours);
+    expect(preferencesOf(null)).toBe(defaultPreferences);
+    expect(preferencesOf({})).toEqual(defaultPreferences);
+  });
+
+  it('are the bell, e-mail and pushes for what concerns a user, and the bell alone for the rest', () => {
+    const loud = Object.entries(defaultPreferences.channels).filter(([, { email }]) => email);
+    expect(loud.map(([event]) => event)).toEqual([
+      'assigned',
+      'due',
+      'mention',
+      'comment',
+      'status',
+      'shipped',
+    ]);
+    for (const { bell, email, push } of Object.values(defaultPreferences.channels))
+      expect([bell, push]).toEqual([true, email]);
+    expect(defaultPreferences.autoFollow).toEqual({
+      author: true,
+      assigned: true,
+      commented: true,
+      upvoted: true,
+    });
   });
 
   it('change by field, so that changes of different fields do not overwrite each other', () => {
