@@ -29,7 +29,7 @@ const suspended: UserDocument = { ...user, status: 'suspended' };
 const company: UserDocument = { ...user, accountType: 'company', plan: 'pro' };
 const sponsored: UserDocument = { ...user, sponsor: { userId: user._id, projectId: 'p' } };
 
-/** What only some accounts have. */
+/** Fields that only some accounts have. */
 const hubAndPassword = {
   hubIssuer: 'hub',
   hubSubject: 's',
