@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { localsOf } from './request-context.ts';
+import { getLocals } from './request-context.ts';
 import type { FindRoute } from './routes.ts';
 
 /** Seconds that a browser keeps the answer to its question. */
@@ -14,7 +14,7 @@ export function anySite(find: FindRoute): RequestHandler {
   return (req, res, next) => {
     const wanted = req.method === 'OPTIONS' ? req.get('access-control-request-method') : undefined;
     const route = wanted ? find(wanted, req.path) : null;
-    const call = route && 'call' in route ? route.call : localsOf(res).call;
+    const call = route && 'call' in route ? route.call : getLocals(res).call;
     if (!call?.anySite) return next();
     delete req.headers.cookie;
     res.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' });

@@ -17,7 +17,7 @@ const productVersion = () => (JSON.parse(readFileSync(packageFile, 'utf8')) as {
 
 type Json = Record<string, unknown>;
 
-function schemasOf(call: Call, document: { paths: Record<string, Json> }): [string, unknown][] {
+function listSchemas(call: Call, document: { paths: Record<string, Json> }): [string, unknown][] {
   const path = call.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths[path]?.[call.method.toLowerCase()] as {
     parameters: unknown[];
@@ -35,7 +35,7 @@ function schemasOf(call: Call, document: { paths: Record<string, Json> }): [stri
 }
 
 function callHtml(call: Call, document: { paths: Record<string, Json> }): string {
-  const schemas = schemasOf(call, document)
+  const schemas = listSchemas(call, document)
     .map(([title, schema]) => `<h4>${title}</h4><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`)
     .join('');
   const rule = call.access.who === 'anyone' || call.access.who === 'self' ? '' : `; ${call.access.who}`;

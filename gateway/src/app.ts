@@ -74,7 +74,8 @@ export function createGatewayApp({
 }: AppDeps): Express {
   const hubOrigin = config.HUB_URL ? new URL(config.HUB_URL).origin : undefined;
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
-  const hasSession = (headers: Parameters<Sessions['tokenOf']>[0]) => sessions.tokenOf(headers) !== undefined;
+  const hasSession = (headers: Parameters<Sessions['getToken']>[0]) =>
+    sessions.getToken(headers) !== undefined;
   const limits = rateLimits(config);
   const routes = routeTable();
   const app = express();

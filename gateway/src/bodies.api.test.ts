@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
+import { type BehindGateway, readBody, startBehindGateway } from './test/upstreams.ts';
 
 let gateway: BehindGateway;
 
@@ -53,7 +53,7 @@ describe('bodies', () => {
     const path = '/api/object-storage/uploads/0197f7a0-0000-4000-8000-000000000001';
     let received = 0;
     gateway.answers.cards = async (req, res) => {
-      received = (await bodyOf(req)).length;
+      received = (await readBody(req)).length;
       res.end('{}');
     };
     expect((await post(path, Buffer.alloc(10 * MB), 'PUT')).status).toBe(200);

@@ -1,14 +1,14 @@
 import { type Call, limits } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
-import { localsOf } from './request-context.ts';
+import { getLocals } from './request-context.ts';
 
 /** Extra bytes for the multipart form around an image. */
 const uploadSlack = 64 * 1_024;
 const uploads = ['uploadImage', 'uploadLogo'];
 
 /** The largest body of a call, in bytes. The service may allow less. */
-export const bodyLimitOf = (call: Call, maxBodyBytes: number): number =>
+export const getBodyLimit = (call: Call, maxBodyBytes: number): number =>
   uploads.includes(call.id) ? limits.imageBytes + uploadSlack : maxBodyBytes;
 
 export const tooLarge = () => new AppError('too_large', 'The request body is too large');
@@ -25,8 +25,8 @@ export function watchBody(req: Request, max: number, over: () => void): void {
 /** Rejects a body whose announced length is too large, before reading it. */
 export function refuseLargeBody(maxBodyBytes: number): RequestHandler {
   return (req, res, next) => {
-    const { call } = localsOf(res);
-    if (call && Number(req.headers['content-length'] ?? 0) > bodyLimitOf(call, maxBodyBytes))
+    const { call } = getLocals(res);
+    if (call && Number(req.headers['content-length'] ?? 0) > getBodyLimit(call, maxBodyBytes))
       throw tooLarge();
     next();
   };

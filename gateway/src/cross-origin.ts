@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
-import { localsOf } from './request-context.ts';
+import { getLocals } from './request-context.ts';
 
 const reading = ['GET', 'HEAD', 'OPTIONS'];
 /** Slack's requests come from no page; the service checks their signature. */
@@ -41,7 +41,7 @@ const changesState = (req: Request) => !reading.includes(req.method);
 /** Rejects requests that change something unless they come from one of our own pages. */
 export function refuseCrossOrigin(rules: OriginRules): RequestHandler {
   return (req, res, next) => {
-    if (changesState(req) && !isOpen(localsOf(res).call) && !isSameOrigin(req.headers, rules)) {
+    if (changesState(req) && !isOpen(getLocals(res).call) && !isSameOrigin(req.headers, rules)) {
       const { origin, 'sec-fetch-site': site } = req.headers;
       const missing = `Send the header "Origin: ${rules.publicOrigin}" with a request that changes something`;
       const isProgram = origin === undefined && site === undefined;

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import type { Identity, ServiceName } from '@cardinal/contracts';
 import { AppError, createInternalTokens, type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
-import { bodyLimitOf } from './body-limit.ts';
+import { getBodyLimit } from './body-limit.ts';
 import type { GatewayConfig } from './config.ts';
 import { canBeHandedOver, createHandOver } from './hand-over.ts';
 import { createProxy } from './proxy.ts';
-import { localsOf } from './request-context.ts';
+import { getLocals } from './request-context.ts';
 import type { FindRoute } from './routes.ts';
 import { serviceHeaders } from './service-headers.ts';
 import { forEachService, serviceAddresses } from './services.ts';
@@ -19,8 +19,8 @@ export function findCall(find: FindRoute): RequestHandler {
     if (route && 'call' in route) {
       // Services get every URL in the same form.
       if (req.path.endsWith('/')) req.url = req.url.replace(/\/(?=\?|$)/, '');
-      localsOf(res).call = route.call;
-      localsOf(res).route = route.call.path;
+      getLocals(res).call = route.call;
+      getLocals(res).route = route.call.path;
     } else if (route) {
       res.set('Allow', route.allowed.join(', '));
     }
@@ -51,15 +51,15 @@ export function createForward({ config, sessions, own, log }: ForwardDeps) {
     return handle && createHandOver({ service, handle, timeoutMs: config.UPSTREAM_TIMEOUT_MS });
   });
 
-  async function identityOf(req: Request): Promise<Identity | null> {
-    const token = sessions.tokenOf(req.headers);
-    return token ? sessions.identityOf(token) : null;
+  async function getRequestIdentity(req: Request): Promise<Identity | null> {
+    const token = sessions.getToken(req.headers);
+    return token ? sessions.getIdentity(token) : null;
   }
 
   const handler: RequestHandler = async (req, res, next) => {
-    const { call, requestId, traceparent } = localsOf(res);
+    const { call, requestId, traceparent } = getLocals(res);
     if (!call) throw missing(res.hasHeader('Allow'));
-    const identity = await identityOf(req);
+    const identity = await getRequestIdentity(req);
     if (res.destroyed) return;
     req.headers = serviceHeaders(req.headers, {
       service: call.service,
@@ -72,7 +72,7 @@ export function createForward({ config, sessions, own, log }: ForwardDeps) {
     });
     const handOver = handOvers[call.service];
     if (handOver && canBeHandedOver(call, req)) return handOver(req, res, next);
-    const maxBody = bodyLimitOf(call, config.MAX_BODY_BYTES);
+    const maxBody = getBodyLimit(call, config.MAX_BODY_BYTES);
     proxies[call.service].pass(req, res, next, { maxBody, endless: call.id === 'openStream' });
   };
 

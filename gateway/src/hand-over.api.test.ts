@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { answeredEvent } from '@cardinal/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, someone, startBehindGateway } from './test/upstreams.ts';
+import { type BehindGateway, readBody, someone, startBehindGateway } from './test/upstreams.ts';
 
 let gateway: BehindGateway;
 
@@ -25,7 +25,7 @@ const create = (init: RequestInit) => gateway.post('/api/projects/a%20b/boards/x
 describe('handing requests over to a service of the same process', () => {
   it('keeps method, address, query, body and answer as they are', async () => {
     gateway.answers.cards = async (req, res) => {
-      const body = await bodyOf(req);
+      const body = await readBody(req);
       res.writeHead(201, { ...json, etag: '"3"', 'set-cookie': ['a=1', 'b=2'] });
       res.end(body);
     };
@@ -86,7 +86,7 @@ describe('handing requests over to a service of the same process', () => {
       // A read is never answered.
       if (req.method === 'GET') return;
       arrived.resolve();
-      res.end(await bodyOf(req));
+      res.end(await readBody(req));
     };
     const client = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     const head = 'POST /api/projects/a/boards/x/cards HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';

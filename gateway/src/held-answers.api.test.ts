@@ -48,7 +48,7 @@ function asking(port: number, text: string) {
   };
 }
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const getPort = (server: Server) => (server.address() as AddressInfo).port;
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -84,7 +84,7 @@ describe('answers that clients do not read', () => {
   });
 
   it('are whole when they read after all', async () => {
-    const client = asking(portOf(server), request('/15000000', 'Connection: close\r\n'));
+    const client = asking(getPort(server), request('/15000000', 'Connection: close\r\n'));
     const before = ended;
     await until(() => ended > before);
     expect((await client.read()).filter((byte) => byte === 122)).toHaveLength(15 * mB);
@@ -93,20 +93,20 @@ describe('answers that clients do not read', () => {
   const from = (address: string) => `X-Forwarded-For: 192.0.2.${address}\r\n`;
 
   it('are cut off where one address holds too much, the one first that has not been read for longest', async () => {
-    const ask = () => asking(portOf(server), request('/15000000', from('1')));
+    const ask = () => asking(getPort(server), request('/15000000', from('1')));
     const before = ended;
     const first = ask();
     await until(() => ended > before);
     const others = [ask(), ask()];
     await until(first.isCutOff);
-    const other = asking(portOf(server), request('/15000000', `${from('2')}Connection: close\r\n`));
+    const other = asking(getPort(server), request('/15000000', `${from('2')}Connection: close\r\n`));
     expect((await other.read()).length).toBeGreaterThan(15 * mB);
     expect(others.some(({ isCutOff }) => !isCutOff())).toBe(true);
   });
 
   it('are cut off where all hold too much', async () => {
     const clients = Array.from({ length: 12 }, (_, index) =>
-      asking(portOf(server), request('/15000000', from(String(10 + index)))),
+      asking(getPort(server), request('/15000000', from(String(10 + index)))),
     );
     await until(() => clients.filter(({ isCutOff }) => isCutOff()).length >= 2);
     expect(clients.some(({ isCutOff }) => !isCutOff())).toBe(true);
@@ -139,18 +139,18 @@ describe('a client that reads nothing', () => {
   });
 
   it('is cut off', async () => {
-    await until(asking(portOf(server), request('/large')).isCutOff);
+    await until(asking(getPort(server), request('/large')).isCutOff);
   });
 
   it('is cut off with all that it asked for on one connection', async () => {
-    await until(asking(portOf(server), request('/large').repeat(5)).isCutOff);
+    await until(asking(getPort(server), request('/large').repeat(5)).isCutOff);
   });
 
   it('is not, while it reads now and then', async () => {
     // Much longer than a busy machine stands still, and shorter than all of the reading takes.
     const unreadMs = 2_000;
     const patient = await unreadFor(unreadMs);
-    const client = asking(portOf(patient), request('/large', 'Connection: close\r\n'));
+    const client = asking(getPort(patient), request('/large', 'Connection: close\r\n'));
     const began = performance.now();
     let bytes = 0;
     client.socket.on('data', (chunk) => {
@@ -165,7 +165,7 @@ describe('a client that reads nothing', () => {
   });
 
   it('is not, while there is nothing to read', async () => {
-    const answer = await asking(portOf(server), request('/late', 'Connection: close\r\n')).read();
+    const answer = await asking(getPort(server), request('/late', 'Connection: close\r\n')).read();
     expect(answer.toString()).toMatch(/late$/);
   });
 });

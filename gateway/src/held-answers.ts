@@ -63,7 +63,7 @@ type Chunk = string | Uint8Array;
 type Piece = [chunk: Chunk, encoding: BufferEncoding, done: (error?: Error | null) => void];
 
 /** Node's `write` and `end` take an encoding, a callback, both or neither. */
-function pieceOf(chunk: unknown, encoding: unknown, done: unknown): Piece {
+function toPiece(chunk: unknown, encoding: unknown, done: unknown): Piece {
   const callback = [encoding, done].find((one) => typeof one === 'function') ?? (() => {});
   return [
     chunk as Chunk,
@@ -72,7 +72,7 @@ function pieceOf(chunk: unknown, encoding: unknown, done: unknown): Piece {
   ];
 }
 
-const sizeOf = ([chunk, encoding]: Piece): number =>
+const getSize = ([chunk, encoding]: Piece): number =>
   typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
 
 /** Buffers what is written to an answer faster than its client reads, within the limits. */
@@ -94,7 +94,7 @@ function holdBack(
   function pass(piece: Piece): boolean {
     if (write(...piece)) return true;
     behind = true;
-    inNode = sizeOf(piece);
+    inNode = getSize(piece);
     return false;
   }
 
@@ -104,7 +104,7 @@ function holdBack(
     behind = false;
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (!pass(next)) return;
-      account.release(answer, sizeOf(next));
+      account.release(answer, getSize(next));
     }
     if (atEnd) end(...atEnd);
   }
@@ -112,10 +112,10 @@ function holdBack(
   res.on('drain', drained);
   res.once('close', () => account.release(answer));
   res.write = ((chunk: unknown, encoding: unknown, done: unknown) => {
-    const piece = pieceOf(chunk, encoding, done);
+    const piece = toPiece(chunk, encoding, done);
     if (behind) queue.push(piece);
     else if (pass(piece)) return true;
-    account.hold(answer, sizeOf(piece));
+    account.hold(answer, getSize(piece));
     return answer.bytes < limits.answer;
   }) as typeof res.write;
   res.end = ((...args: unknown[]) => {
@@ -125,9 +125,9 @@ function holdBack(
       return res;
     }
     if (typeof args[0] === 'string' || args[0] instanceof Uint8Array) {
-      const last = pieceOf(args[0], args[1], undefined);
+      const last = toPiece(args[0], args[1], undefined);
       queue.push(last);
-      account.hold(answer, sizeOf(last));
+      account.hold(answer, getSize(last));
     }
     atEnd = args.filter((one) => typeof one === 'function');
     return res;

@@ -22,7 +22,7 @@ function ask(lines: readonly string[], path = '/api/hub/settings'): Promise<stri
     socket.on('error', reject).on('close', () => resolve(answer));
   });
 }
-const statusOf = async (lines: readonly string[], path?: string) =>
+const getStatus = async (lines: readonly string[], path?: string) =>
   Number((await ask(lines, path)).match(/^HTTP\/1\.1 (\d+)/)?.[1]);
 
 describe('the name that a request asks for', () => {
@@ -33,13 +33,13 @@ describe('the name that a request asks for', () => {
     'cardinal.example:443',
     'cardinal.example:8443',
   ])('may be that of the public address: %s', async (host) => {
-    expect(await statusOf([`Host: ${host}`])).toBe(200);
+    expect(await getStatus([`Host: ${host}`])).toBe(200);
   });
 
   it.each(['localhost', 'localhost:8080', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000'])(
     'may be this very machine, whose name nobody else can give out: %s',
     async (host) => {
-      expect(await statusOf([`Host: ${host}`])).toBe(200);
+      expect(await getStatus([`Host: ${host}`])).toBe(200);
     },
   );
 
@@ -56,8 +56,8 @@ describe('the name that a request asks for', () => {
     '',
   ])('must not be another: %j', async (host) => {
     const before = gateway.arrivals.length;
-    expect([400, 421]).toContain(await statusOf([`Host: ${host}`]));
-    expect([400, 421]).toContain(await statusOf([`Host: ${host}`, 'Accept: text/html'], '/'));
+    expect([400, 421]).toContain(await getStatus([`Host: ${host}`]));
+    expect([400, 421]).toContain(await getStatus([`Host: ${host}`, 'Accept: text/html'], '/'));
     expect(gateway.arrivals.length).toBe(before);
   });
 
@@ -70,10 +70,10 @@ describe('the name that a request asks for', () => {
 
   it('must not be said twice', async () => {
     for (const second of ['cardinal.example', 'evil.example'])
-      expect(await statusOf(['Host: cardinal.example', `host: ${second}`])).toBe(400);
+      expect(await getStatus(['Host: cardinal.example', `host: ${second}`])).toBe(400);
   });
 
   it('does not matter to a probe that asks whether the process lives', async () => {
-    expect(await statusOf(['Host: 10.0.0.1:3000'], '/health/live')).toBe(200);
+    expect(await getStatus(['Host: 10.0.0.1:3000'], '/health/live')).toBe(200);
   });
 });

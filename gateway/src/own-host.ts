@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 
 /** Rejects requests for other hosts than that of the public address and this machine. */
 export function ownHostOnly(publicUrl: string): RequestHandler {
-  const faultOf = createHostCheck({ own: [publicUrl] });
+  const findFault = createHostCheck({ own: [publicUrl] });
   return (req, _res, next) => {
-    const fault = faultOf(req);
+    const fault = findFault(req);
     if (fault === 'two') throw new AppError('malformed_request', 'The request names two hosts');
     if (fault === 'missing')
       throw new AppError('malformed_request', 'The request does not say whom it is for');

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { eventually } from '@cardinal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
+import { type BehindGateway, readBody, startBehindGateway } from './test/upstreams.ts';
 
 let gateway: BehindGateway;
 /** Gives up on a silent service soon; only for tests of that, as a busy machine is slow with large bodies. */
@@ -24,7 +24,7 @@ afterEach(() => {
 describe('passing requests on', () => {
   it('keeps method, address, query, body and answer as they are', async () => {
     gateway.answers.cards = async (req, res) => {
-      const body = await bodyOf(req);
+      const body = await readBody(req);
       res.writeHead(201, { 'content-type': 'application/json', etag: '"3"', 'set-cookie': ['a=1', 'b=2'] });
       res.end(body);
     };
@@ -72,7 +72,7 @@ describe('passing requests on', () => {
   it('does not let the body of a DELETE become a request of its own', async () => {
     const bodies: string[] = [];
     gateway.answers.projects = async (req, res) => {
-      bodies.push((await bodyOf(req)).toString());
+      bodies.push((await readBody(req)).toString());
       res.end('{}');
     };
     const smuggled = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';

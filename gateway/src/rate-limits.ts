@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { GatewayConfig } from './config.ts';
 import { isPublicPage } from './public-pages.ts';
-import { localsOf } from './request-context.ts';
+import { getLocals } from './request-context.ts';
 import { createWindowStore } from './window-store.ts';
 
 const minute = 60_000;
@@ -32,10 +32,10 @@ const ofGuests = [
 
 const reads = (req: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(req.method);
 const calls = (ids: readonly string[]) => (_req: Request, res: Response) =>
-  ids.includes(localsOf(res).call?.id ?? '');
+  ids.includes(getLocals(res).call?.id ?? '');
 /** These take passwords and codes, so brute force must be slow. All of the hub's forms belong here. */
 const isSignIn = (req: Request, res: Response) =>
-  !reads(req) && (signIn.includes(localsOf(res).call?.id ?? '') || req.path.startsWith('/hub/'));
+  !reads(req) && (signIn.includes(getLocals(res).call?.id ?? '') || req.path.startsWith('/hub/'));
 
 function limit(max: number, counts: (req: Request, res: Response) => boolean): RequestHandler {
   return rateLimit({

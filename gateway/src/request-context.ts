@@ -14,7 +14,7 @@ interface Locals {
   nonce?: string;
 }
 
-export const localsOf = (res: Response): Locals => res.locals as Locals;
+export const getLocals = (res: Response): Locals => res.locals as Locals;
 
 /** Every middleware that waits for the end of an answer adds a listener; Node warns of a leak above ten. */
 const mostListeners = 20;
@@ -23,7 +23,7 @@ const mostListeners = 20;
 export function requestContext({ trustTrace }: { trustTrace: boolean }): RequestHandler {
   return (req, res, next) => {
     res.setMaxListeners(mostListeners);
-    const locals = localsOf(res);
+    const locals = getLocals(res);
     locals.requestId = randomUUID();
     locals.traceparent = nextTraceparent(trustTrace ? req.get('traceparent') : undefined);
     res.set('X-Request-Id', locals.requestId);
@@ -35,10 +35,10 @@ export function requestContext({ trustTrace }: { trustTrace: boolean }): Request
 export function requestLog(log: Log, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
-    const { requestId } = localsOf(res);
+    const { requestId } = getLocals(res);
     res.once('close', () => {
       const seconds = (performance.now() - started) / 1_000;
-      const route = localsOf(res).route ?? 'unmatched';
+      const route = getLocals(res).route ?? 'unmatched';
       const status = res.statusCode;
       metrics.observeRequest({ method: req.method, route, status, seconds });
       const line = { requestId, method: req.method, route, status, ms: Math.round(seconds * 1_000) };

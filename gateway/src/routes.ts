@@ -23,7 +23,7 @@ function childFor(parent: Node, segment: string): Node {
   return child;
 }
 
-function treeOf(all: readonly Call[]): Node {
+function buildTree(all: readonly Call[]): Node {
   const root = node();
   for (const call of all) {
     const end = call.path.slice(1).split('/').reduce(childFor, root);
@@ -63,7 +63,7 @@ const withoutTrailingSlash = (path: string): string =>
  * @throws AppError `malformed_request` if the path is not validly encoded
  */
 export function routeTable(all: readonly Call[] = calls): FindRoute {
-  const root = treeOf(all);
+  const root = buildTree(all);
   return (method, path) => {
     const segments = withoutTrailingSlash(path).slice(1).split('/');
     if (!segments.map(decoded).every(isPlain)) return null;

@@ -63,10 +63,10 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 /** One whose gateway has heard that it is a watcher, and been asked about `good` since. */
 async function watching() {
   const gateway = auth();
-  await gateway.sessions.identityOf('good');
+  await gateway.sessions.getIdentity('good');
   gateway.watches[0]?.resolve(newcomer);
   await pass(0);
-  await gateway.sessions.identityOf('good');
+  await gateway.sessions.getIdentity('good');
   gateway.asked.length = 0;
   return gateway;
 }
@@ -81,19 +81,19 @@ describe('who a session belongs to', () => {
 
   it('is remembered while auth says what to forget', async () => {
     const { sessions, asked } = await watching();
-    expect(await sessions.identityOf('good')).toEqual(ada);
+    expect(await sessions.getIdentity('good')).toEqual(ada);
     expect(asked).toEqual([]);
   });
 
   it('is asked about each time until auth has taken us for a watcher', async () => {
     const { sessions, asked } = auth();
-    for (let n = 0; n < 3; n += 1) await sessions.identityOf('good');
+    for (let n = 0; n < 3; n += 1) await sessions.getIdentity('good');
     expect(asked).toEqual(['good', 'good', 'good']);
   });
 
   it('is asked about each time where it is nobody', async () => {
     const { sessions, asked } = await watching();
-    for (let n = 0; n < 2; n += 1) expect(await sessions.identityOf('bad')).toBeNull();
+    for (let n = 0; n < 2; n += 1) expect(await sessions.getIdentity('bad')).toBeNull();
     expect(asked).toEqual(['bad', 'bad']);
   });
 
@@ -105,24 +105,24 @@ describe('who a session belongs to', () => {
       watches.at(-1)?.resolve(nothing);
       await pass(0);
     }
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
   });
 
   it('is not trusted when auth has been silent for as long as that', async () => {
     const { sessions, asked } = await watching();
     await pass(watchTimes.trustMs - 1);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual([]);
     await pass(1);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
   });
 
   it.each([600_000, -600_000])('is remembered though the time of day is set by %i ms', async (step) => {
     const { sessions, asked } = await watching();
     jest.setSystemTime(Date.now() + step);
-    expect(await sessions.identityOf('good')).toEqual(ada);
+    expect(await sessions.getIdentity('good')).toEqual(ada);
     expect(asked).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('who a session belongs to', () => {
     watches[1]?.resolve({ isNew: false, revoked: [{ id: 'one', ...of }] });
     await pass(0);
     expect(watches[2]?.heard).toEqual(['one']);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toHaveLength(times);
   });
 
@@ -146,13 +146,13 @@ describe('who a session belongs to', () => {
     await pass(0);
     const late = Promise.withResolvers<void>();
     gateway.holdAnswers(late.promise);
-    const asking = gateway.sessions.identityOf('good');
+    const asking = gateway.sessions.getIdentity('good');
     await new Promise(setImmediate);
     gateway.watches[2]?.resolve({ isNew: false, revoked: [{ id: 'two', userId: 'ada' }] });
     await pass(0);
     late.resolve();
     await asking;
-    await gateway.sessions.identityOf('good');
+    await gateway.sessions.getIdentity('good');
     expect(gateway.asked).toEqual(['good', 'good']);
   });
 
@@ -160,7 +160,7 @@ describe('who a session belongs to', () => {
     const { sessions, asked, watches } = await watching();
     watches[1]?.resolve(newcomer);
     await pass(0);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
   });
 
@@ -168,7 +168,7 @@ describe('who a session belongs to', () => {
     const { sessions, asked, watches } = await watching();
     watches[1]?.reject(new Error('reset'));
     await pass(0);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
   });
 
@@ -192,7 +192,7 @@ describe('who a session belongs to', () => {
     await pass(0);
     expect(left).toEqual([watches[0]?.watcher]);
     expect(watches).toHaveLength(2);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
     expect(watches).toHaveLength(3);
     expect(watches[2]?.watcher).not.toBe(watches[0]?.watcher);
@@ -204,7 +204,7 @@ describe('who a session belongs to', () => {
     watches[1]?.resolve(nothing);
     await stopped;
     expect(left).toEqual([watches[0]?.watcher]);
-    await sessions.identityOf('good');
+    await sessions.getIdentity('good');
     expect(asked).toEqual(['good']);
     expect(watches).toHaveLength(2);
   });

@@ -16,13 +16,13 @@ export const sessionCookieName = (publicUrl: string): string =>
 
 export interface Sessions {
   /** The session token of a request. */
-  tokenOf(headers: IncomingHttpHeaders): string | undefined;
+  getToken(headers: IncomingHttpHeaders): string | undefined;
   /**
    * The user of a session; null if the session is not valid. It is cached only while auth confirms revocations with
    * this gateway before it answers them, so a suspended user is out on the next request.
    * @throws AppError `unavailable` if auth has to be asked and does not answer
    */
-  identityOf(token: string): Promise<Identity | null>;
+  getIdentity(token: string): Promise<Identity | null>;
   /** The cookies without the session's, which only auth may see. */
   withoutSession(cookies: string | undefined): string | undefined;
   /** Clears the cache and stops the watch. */
@@ -95,8 +95,8 @@ export function createSessions({
   const whoIs = batchCalls(ask, tokensPerQuestion);
 
   return {
-    tokenOf: (headers) => parse(headers.cookie ?? '')[name] || undefined,
-    async identityOf(token) {
+    getToken: (headers) => parse(headers.cookie ?? '')[name] || undefined,
+    async getIdentity(token) {
       if (token.length > longestToken) return null;
       const last = watch.isCurrent() ? known.get(token) : undefined;
       return last && isWithin(last.goodForMs, last.asked) ? last.identity : whoIs(token);

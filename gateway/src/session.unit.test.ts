@@ -28,21 +28,25 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 describe('asking who a session belongs to', () => {
   it('is done once for requests that come at the same time, and again for the next', async () => {
     const { questions, sessions } = slowAuth();
-    const together = [sessions.identityOf('good'), sessions.identityOf('good'), sessions.identityOf('other')];
+    const together = [
+      sessions.getIdentity('good'),
+      sessions.getIdentity('good'),
+      sessions.getIdentity('other'),
+    ];
     await turn();
     expect(questions.map(({ tokens }) => tokens)).toEqual([['good', 'other']]);
     questions[0]?.resolve({ identities: [ada, null] });
     expect(await Promise.all(together)).toEqual([ada, ada, null]);
-    void sessions.identityOf('good');
+    void sessions.getIdentity('good');
     await turn();
     expect(questions.length).toBe(2);
   });
 
   it('waits while a question is under way, and then asks about all that came meanwhile', async () => {
     const { questions, sessions } = slowAuth();
-    const early = sessions.identityOf('a');
+    const early = sessions.getIdentity('a');
     await turn();
-    const late = [sessions.identityOf('e'), sessions.identityOf('f')];
+    const late = [sessions.getIdentity('e'), sessions.getIdentity('f')];
     await turn();
     expect(questions.length).toBe(1);
     questions[0]?.resolve({ identities: [null] });
@@ -55,18 +59,18 @@ describe('asking who a session belongs to', () => {
 
   it('asks about no more than a hundred sessions at once', async () => {
     const { questions, sessions } = slowAuth();
-    for (let n = 0; n < 250; n += 1) void sessions.identityOf(`session ${n}`);
+    for (let n = 0; n < 250; n += 1) void sessions.getIdentity(`session ${n}`);
     await turn();
     expect(questions.map(({ tokens }) => tokens.length)).toEqual([100, 100, 50]);
   });
 
   it('is tried anew after it failed', async () => {
     const { questions, sessions } = slowAuth();
-    const first = sessions.identityOf('good');
+    const first = sessions.getIdentity('good');
     await turn();
     questions[0]?.reject(new Error('away'));
     await expect(first).rejects.toThrow('away');
-    const second = sessions.identityOf('good');
+    const second = sessions.getIdentity('good');
     await turn();
     questions[1]?.resolve({ identities: [ada] });
     expect(await second).toEqual(ada);
@@ -74,7 +78,7 @@ describe('asking who a session belongs to', () => {
 
   it('is not worth it for what is too long to be a token', async () => {
     const { questions, sessions } = slowAuth();
-    expect(await sessions.identityOf('x'.repeat(501))).toBeNull();
+    expect(await sessions.getIdentity('x'.repeat(501))).toBeNull();
     expect(questions).toEqual([]);
   });
 });
@@ -88,10 +92,10 @@ describe('the session cookie', () => {
   it('is found among others and can be taken out', () => {
     const { sessions } = slowAuth();
     const cookie = 'a=1; cardinal_session=good; x_cardinal_session=2';
-    expect(sessions.tokenOf({ cookie })).toBe('good');
+    expect(sessions.getToken({ cookie })).toBe('good');
     expect(sessions.withoutSession(cookie)).toBe('a=1; x_cardinal_session=2');
     expect(sessions.withoutSession('cardinal_session=good')).toBeUndefined();
-    expect(sessions.tokenOf({ cookie: 'cardinal_session=' })).toBeUndefined();
-    expect(sessions.tokenOf({})).toBeUndefined();
+    expect(sessions.getToken({ cookie: 'cardinal_session=' })).toBeUndefined();
+    expect(sessions.getToken({})).toBeUndefined();
   });
 });

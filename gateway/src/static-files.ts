@@ -36,7 +36,7 @@ const compress = {
 };
 
 /** @param br its compressed form, if the build made one; otherwise it is made when somebody wants it */
-function fileOf(name: string, bytes: Buffer, br: Buffer | undefined): StaticFile {
+function createStaticFile(name: string, bytes: Buffer, br: Buffer | undefined): StaticFile {
   const made = new Map<string, Promise<Buffer>>(br && [['br', Promise.resolve(br)]]);
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
@@ -72,5 +72,7 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
     files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file)]),
   );
   const served = [...bytes].filter(([name]) => extname(name) !== '.br');
-  return new Map(served.map(([name, plain]) => [name, fileOf(name, plain, bytes.get(`${name}.br`))]));
+  return new Map(
+    served.map(([name, plain]) => [name, createStaticFile(name, plain, bytes.get(`${name}.br`))]),
+  );
 }

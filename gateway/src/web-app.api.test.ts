@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gatewayConfig } from './config.ts';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
+import { type BehindGateway, readBody, startBehindGateway } from './test/upstreams.ts';
 
 let folder: string;
 let gateway: BehindGateway;
@@ -38,7 +38,7 @@ function plainly(url: string, headers: Record<string, string>) {
     (resolve, reject) => {
       request(url, { headers }, async (res) => {
         const { statusCode: status, headers } = res;
-        resolve({ status, headers, encoding: headers['content-encoding'], body: await bodyOf(res) });
+        resolve({ status, headers, encoding: headers['content-encoding'], body: await readBody(res) });
       })
         .on('error', reject)
         .end();
@@ -153,15 +153,15 @@ describe('files', () => {
   });
 
   it('of the widget are for pages of every site, and the others are not', async () => {
-    const headersOf = async (path: string) => {
+    const getHeaders = async (path: string) => {
       const { headers } = await gateway.get(path);
       const names = ['cache-control', 'cross-origin-resource-policy', 'access-control-allow-origin'];
       return names.map((name) => headers.get(name));
     };
     const launcher = 'public, max-age=300, stale-while-revalidate=86400';
-    expect(await headersOf('/widget.js')).toEqual([launcher, 'cross-origin', '*']);
-    expect(await headersOf('/widget-frame.js')).toEqual(['no-cache', 'cross-origin', '*']);
-    expect(await headersOf('/favicon.svg')).toEqual(['no-cache', 'same-origin', null]);
+    expect(await getHeaders('/widget.js')).toEqual([launcher, 'cross-origin', '*']);
+    expect(await getHeaders('/widget-frame.js')).toEqual(['no-cache', 'cross-origin', '*']);
+    expect(await getHeaders('/favicon.svg')).toEqual(['no-cache', 'same-origin', null]);
   });
 
   it('are not sent again to anyone who has them', async () => {

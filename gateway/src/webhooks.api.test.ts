@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@cardinal/contracts';
 import { isSignedRequest } from '@cardinal/service-kit';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type BehindGateway, bodyOf, startBehindGateway } from './test/upstreams.ts';
+import { type BehindGateway, readBody, startBehindGateway } from './test/upstreams.ts';
 
 const secret = 'a-secret-of-the-webhooks-of-this-test';
 /** Spaces, breaks and letters that would not survive being parsed and written again. */
@@ -24,7 +24,7 @@ function signed(prefix: string): Record<string, string> {
 const checking = (prefix: string) => async (req: IncomingMessage, res: ServerResponse) => {
   const header = (name: string) => req.headers[`x-${prefix}-${name}`] as string | undefined;
   const timestamp = header('request-timestamp') ?? header('timestamp');
-  const request = { timestamp, signature: header('signature'), body: await bodyOf(req) };
+  const request = { timestamp, signature: header('signature'), body: await readBody(req) };
   res.statusCode = isSignedRequest(request, secret, Date.now()) ? 200 : 401;
   res.end('{}');
 };

@@ -2,8 +2,8 @@
 // for each service with rights on the service's own database only. Existing accounts are brought to what .env says, so
 // that an installation of before gets its accounts, and a password that was changed in .env counts.
 const services = ['auth', 'projects', 'cards', 'notifications', 'integrations'];
-const databaseOf = (service) => `cardinal_${service}`;
-const passwordOf = (name) => process.env[`MONGO_${name.toUpperCase()}_PASSWORD`];
+const getDatabase = (service) => `cardinal_${service}`;
+const getPassword = (name) => process.env[`MONGO_${name.toUpperCase()}_PASSWORD`];
 
 const admin = connect('mongodb://mongo:27017/admin?directConnection=true');
 admin.auth('cardinal', process.env.MONGO_PASSWORD);
@@ -15,13 +15,13 @@ while (!admin.hello().isWritablePrimary) sleep(200);
 
 function ensureAccount(name, roles) {
   const user = `cardinal-${name}`;
-  const account = { pwd: passwordOf(name), roles };
+  const account = { pwd: getPassword(name), roles };
   if (admin.getUser(user)) admin.updateUser(user, account);
   else admin.createUser({ user, ...account });
 }
 
-for (const service of services) ensureAccount(service, [{ role: 'readWrite', db: databaseOf(service) }]);
+for (const service of services) ensureAccount(service, [{ role: 'readWrite', db: getDatabase(service) }]);
 // Backup, restore, doctor and migrations work on all of them; a restore also drops what it replaces.
-const all = [...services, 'bus'].map(databaseOf);
+const all = [...services, 'bus'].map(getDatabase);
 const operate = (db) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db }));
 ensureAccount('operations', all.flatMap(operate));

@@ -28,7 +28,7 @@ export function bundleBudgets(budgets: readonly Budget[]): Plugin {
       order: 'post',
       handler({ dir = '' }, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const round = chunks.find((chunk) => importsOf(chunks, [chunk]).has(chunk));
+        const round = chunks.find((chunk) => findImports(chunks, [chunk]).has(chunk));
         if (round) this.error(`chunks import each other around ${round.moduleIds.at(-1)}`);
         for (const { name, modules, kB, files, everything } of budgets) {
           const load = firstLoad(dir, chunks, modules);
@@ -58,7 +58,7 @@ function firstLoad(dir: string, chunks: Chunks, modules: readonly string[]) {
     if (!chunk) throw new Error(`bundle budgets: no chunk holds ${module}`);
     roots.push(chunk);
   }
-  const loaded = [...new Set([...roots, ...importsOf(chunks, roots)])];
+  const loaded = [...new Set([...roots, ...findImports(chunks, roots)])];
   const bytes = loaded.reduce((sum, { fileName }) => sum + sentSize(join(dir, fileName)), 0);
   return { bytes, files: loaded.length };
 }
@@ -81,7 +81,7 @@ function sentSize(file: string): number {
 type Chunks = readonly Rolldown.OutputChunk[];
 
 /** Everything that the chunks import before they can run. */
-function importsOf(chunks: Chunks, roots: Chunks): Set<Rolldown.OutputChunk> {
+function findImports(chunks: Chunks, roots: Chunks): Set<Rolldown.OutputChunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const direct = ({ imports }: Rolldown.OutputChunk) => imports.flatMap((file) => byName.get(file) ?? []);
   const found = new Set(roots.flatMap(direct));

@@ -15,7 +15,7 @@ const withSchemas = '?schemas';
 const schemas = ['params', 'query', 'body', 'response'];
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
-const nameOf = (value: unknown) => (isNode(value) ? (value.name as string | undefined) : undefined);
+const getName = (value: unknown) => (isNode(value) ? (value.name as string | undefined) : undefined);
 
 function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
@@ -29,11 +29,11 @@ function* nodesIn(value: unknown): Generator<Node> {
 function plainCalls(code: string, program: unknown, id: string): string {
   const calls = [...nodesIn(program)].flatMap(({ type, init, id: name }) => {
     const { callee, arguments: args } = isNode(init) ? init : ({} as Partial<Node>);
-    if (type !== 'VariableDeclarator' || nameOf(callee) !== 'defineCall') return [];
+    if (type !== 'VariableDeclarator' || getName(callee) !== 'defineCall') return [];
     const [{ properties }] = args as [{ properties: Node[] }];
-    const plain = properties.filter(({ key }) => kept.includes(nameOf(key) ?? ''));
+    const plain = properties.filter(({ key }) => kept.includes(getName(key) ?? ''));
     const fields = plain.map(({ start, end }) => code.slice(start, end));
-    return [`export const ${nameOf(name)} = { ${fields.join(', ')} };`];
+    return [`export const ${getName(name)} = { ${fields.join(', ')} };`];
   });
   // Its own exports go before those of `export *`.
   return [`export * from '${id}${withSchemas}';`, ...calls].join('\n');
@@ -45,12 +45,14 @@ function schemaOfCall(code: string, program: unknown): string | undefined {
   const imports = nodes.filter(
     ({ type, source }) => type === 'ImportDeclaration' && (source as Node).value === '@cardinal/contracts',
   );
-  const names = imports.flatMap(({ specifiers }) => (specifiers as Node[]).map(({ local }) => nameOf(local)));
+  const names = imports.flatMap(({ specifiers }) =>
+    (specifiers as Node[]).map(({ local }) => getName(local)),
+  );
   const use = nodes.find(
     ({ type, object, property }) =>
       type === 'MemberExpression' &&
-      names.includes(nameOf(object)) &&
-      schemas.includes(nameOf(property) ?? ''),
+      names.includes(getName(object)) &&
+      schemas.includes(getName(property) ?? ''),
   );
   return use && code.slice(use.start, use.end);
 }

@@ -15,7 +15,7 @@ interface Part {
   isPlain?: true;
 }
 
-const rangeOf = (letters: string): string =>
+const toUnicodeRange = (letters: string): string =>
   [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',');
 
 /**
@@ -33,13 +33,15 @@ const parts: readonly Part[] = [
   {
     name: 'inter-central',
     from: 'latin-ext',
-    range: rangeOf('ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŠšŤťŮůŽžĹĺĽľŔŕŐőŰűĞğİŞşȘșȚțŢţĂăĐđ'),
+    range: toUnicodeRange('ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŠšŤťŮůŽžĹĺĽľŔŕŐőŰűĞğİŞşȘșȚțŢţĂăĐđ'),
   },
   // Of Latvian, Lithuanian, Esperanto, Maltese, Sami, Azerbaijani and Māori, and the capital ß.
   {
     name: 'inter-northern',
     from: 'latin-ext',
-    range: rangeOf('ĀāĈĉĊċĒēĔĕĖėĜĝĠġĢģĤĥĦħĨĩĪīĬĭĮįĲĳĴĵĶķĸĻļĿŀŅņŉŊŋŌōŎŏŖŗŜŝŦŧŨũŪūŬŭŲųŴŵŶŷŸſƏəẞǦǧǨǩǮǯẀẁẂẃẄẅ'),
+    range: toUnicodeRange(
+      'ĀāĈĉĊċĒēĔĕĖėĜĝĠġĢģĤĥĦħĨĩĪīĬĭĮįĲĳĴĵĶķĸĻļĿŀŅņŉŊŋŌōŎŏŖŗŜŝŦŧŨũŪūŬŭŲųŴŵŶŷŸſƏəẞǦǧǨǩǮǯẀẁẂẃẄẅ',
+    ),
   },
   {
     name: 'inter-vietnamese',
@@ -77,7 +79,7 @@ function charactersIn(range: string): string {
     .join('');
 }
 
-const faceOf = ({ name, range }: Part): string => `@font-face {
+const formatFontFace = ({ name, range }: Part): string => `@font-face {
   font-family: "Inter Variable";
   font-style: normal;
   font-display: swap;
@@ -97,7 +99,7 @@ async function write(dir: string): Promise<void> {
     });
     await writeFile(join(dir, `${name}.woff2`), part);
   }
-  await writeFile(join(dir, 'fonts.css'), parts.map(faceOf).join('\n'));
+  await writeFile(join(dir, 'fonts.css'), parts.map(formatFontFace).join('\n'));
 }
 
 /** Whether the earlier output is newer than this file and the font. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { makeActive, superAdmin } from './support/accounts.ts';
-import { toastOf } from './support/boards.ts';
+import { findToast } from './support/boards.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test brings people of its own in, through the hub's form.
 test.describe.configure({ timeout: 120_000 });
 
-const mailOf = async (page: Page, name: string): Promise<string> =>
+const readMailLink = async (page: Page, name: string): Promise<string> =>
   decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '');
 
 test('a public account becomes a company, goes up and down in plans, and sees its limits', {
@@ -22,15 +22,15 @@ test('a public account becomes a company, goes up and down in plans, and sees it
     await expect(current.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Upgrade to Solo' })).toBeDisabled();
-  expect(await mailOf(page, 'Contact Sales')).toContain('Plan upgrade request: Enterprise');
-  expect(await mailOf(page, 'Contact Support')).toMatch(/^mailto:/);
+  expect(await readMailLink(page, 'Contact Sales')).toContain('Plan upgrade request: Enterprise');
+  expect(await readMailLink(page, 'Contact Support')).toMatch(/^mailto:/);
 
   await page.getByLabel('Company name').fill('Apollo & Söhne');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'Company information updated')).toBeVisible();
+  await expect(findToast(page, 'Company information updated')).toBeVisible();
   await expect(page.getByText('Company Account')).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
-  await expect(toastOf(page, 'Plan upgraded successfully!')).toBeVisible();
+  await expect(findToast(page, 'Plan upgraded successfully!')).toBeVisible();
   await expect(current.getByText('50 boards')).toBeVisible();
 
   await page.getByRole('button', { name: 'Downgrade to Solo' }).click();

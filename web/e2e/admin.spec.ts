@@ -1,7 +1,7 @@
 import type { Project } from '@cardinal/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { makeActive, newPerson, register, superAdmin, userOf } from './support/accounts.ts';
-import { send, toastOf } from './support/boards.ts';
+import { makeActive, newPerson, readUser, register, superAdmin } from './support/accounts.ts';
+import { findToast, send } from './support/boards.ts';
 import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,8 +31,8 @@ test('new accounts are approved with a plan, or rejected', { tag: '@journey' }, 
 
   await button(admin, `Approve ${first.username} as...`).click();
   await admin.getByRole('menuitem', { name: 'Company account, Solo' }).click();
-  await expect(toastOf(admin, 'User approved successfully')).toBeVisible();
-  expect(await userOf(admin, first)).toMatchObject({
+  await expect(findToast(admin, 'User approved successfully')).toBeVisible();
+  expect(await readUser(admin, first)).toMatchObject({
     status: 'active',
     accountType: 'company',
     plan: 'solo',
@@ -40,7 +40,7 @@ test('new accounts are approved with a plan, or rejected', { tag: '@journey' }, 
 
   await button(admin, `Reject ${second.username}`).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(toastOf(admin, 'User rejected successfully')).toBeVisible();
+  await expect(findToast(admin, 'User rejected successfully')).toBeVisible();
   await expect(button(admin, `Reject ${second.username}`)).toHaveCount(0);
   await signIn(page, second);
   await expect(page.getByRole('heading', { name: 'Account Suspended' })).toBeVisible();
@@ -59,7 +59,7 @@ test('the answer to a form does not cover its button', async ({ browser }) => {
   await dialog.getByLabel('Username').fill('nobody-of-that-name');
   await choose(admin, 'Role', 'Team Member');
   await send.click();
-  await expect(toastOf(admin, 'Failed to invite user')).toBeVisible();
+  await expect(findToast(admin, 'Failed to invite user')).toBeVisible();
   // The toast is gone after five seconds.
   await send.click({ trial: true, timeout: 3_000 });
 });
@@ -71,14 +71,14 @@ test('the super admin panel finds by exact username, and a plan applies at once'
   const person = await makeActive(page, admin);
   await admin.goto('/super-admin');
   await button(admin, 'Search').click();
-  await expect(toastOf(admin, 'Username required')).toBeVisible();
-  await expect(toastOf(admin, 'Please enter a username to search.')).toBeVisible();
+  await expect(findToast(admin, 'Username required')).toBeVisible();
+  await expect(findToast(admin, 'Please enter a username to search.')).toBeVisible();
   await admin.getByLabel('Username').fill(person.username.slice(0, -1));
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('User not found').first()).toBeVisible();
   await admin.getByLabel('Username').fill(person.username);
   await admin.keyboard.press('Enter');
-  await expect(toastOf(admin, 'User found')).toBeVisible();
+  await expect(findToast(admin, 'User found')).toBeVisible();
   await expect(admin.getByRole('heading', { name: person.username })).toBeVisible();
   await expect(admin.getByText(/Plan changes apply immediately/)).toBeVisible();
 
@@ -88,9 +88,9 @@ test('the super admin panel finds by exact username, and a plan applies at once'
   expect((await create(`Own ${person.username}`)).status()).toBe(201);
   expect((await create('One too many')).status()).toBe(403);
   await choose(admin, 'Account Type', 'Company');
-  await expect(toastOf(admin, 'Account type updated')).toBeVisible();
+  await expect(findToast(admin, 'Account type updated')).toBeVisible();
   await choose(admin, 'Plan', 'Solo');
-  await expect(toastOf(admin, 'Plan upgraded successfully!')).toBeVisible();
+  await expect(findToast(admin, 'Plan upgraded successfully!')).toBeVisible();
   await expect.poll(async () => (await create('Not too many any longer')).status()).toBe(201);
   await page.goto('/settings');
   await expect(page.getByText('Company Account')).toBeVisible();
@@ -100,6 +100,6 @@ test('the super admin panel finds by exact username, and a plan applies at once'
   await expect(admin.getByRole('link', { name: `Own ${person.username}` })).toBeVisible();
   await button(admin, `Delete Own ${person.username}`).click();
   await button(admin, 'Delete Project').click();
-  await expect(toastOf(admin, 'Project deleted successfully')).toBeVisible();
+  await expect(findToast(admin, 'Project deleted successfully')).toBeVisible();
   await expect(admin.getByRole('link', { name: `Own ${person.username}` })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Board, Card } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { boardUrl, cardIn, column, makeBoard, makeCard, project, send, toastOf } from './support/boards.ts';
+import { boardUrl, cardIn, column, findToast, makeBoard, makeCard, project, send } from './support/boards.ts';
 import { dragWithFinger, dragWithMouse } from './support/drag.ts';
 import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -68,8 +68,8 @@ test('a card carried to another column changes its status for everyone', {
   await page.goto(boardUrl(board));
   await carry(page, 'Carry me', isMobile);
   await expect(cardIn(page, 'In Progress', 'Carry me')).toBeAttached();
-  await expect(toastOf(page, 'Card updated')).toBeVisible();
-  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+  await expect(findToast(page, 'Card updated')).toBeVisible();
+  await expect(findToast(page, 'Status changed to In Progress')).toBeVisible();
   await expect(page).toHaveURL(boardUrl(board));
 
   const other = await (await browser.newContext()).newPage();
@@ -131,7 +131,7 @@ test('a carried card shows where it will stand', async ({ page }) => {
 });
 
 /** From the address of the link to it. */
-const idOf = async (page: Page, title: string) =>
+const readCardId = async (page: Page, title: string) =>
   (await cardIn(page, 'New', title).getAttribute('href'))?.split('/').at(-1);
 const titlesIn = (page: Page, status: Card['status']) =>
   column(page, status).getByRole('heading', { level: 3 });
@@ -152,8 +152,8 @@ test('cards are put in order by hand, for everyone', { tag: ['@journey', '@phone
     await dragWithMouse(page, cardIn(page, 'New', 'Third'), cardIn(page, 'New', 'First'), line);
     await expect(titlesIn(page, 'New')).not.toHaveText(['First', 'Second', 'Third']);
     await expect(titlesIn(other, 'New')).toHaveText(await titlesIn(page, 'New').allTextContents());
-    await send(page, 'POST', `/api/cards/${await idOf(page, 'Third')}/move`, {
-      afterId: await idOf(page, 'Second'),
+    await send(page, 'POST', `/api/cards/${await readCardId(page, 'Third')}/move`, {
+      afterId: await readCardId(page, 'Second'),
     });
     await expect(titlesIn(page, 'New')).toHaveText(['First', 'Second', 'Third']);
   }
@@ -184,7 +184,7 @@ test('several cards are selected and changed at once', { tag: '@journey' }, asyn
   await page.getByRole('checkbox', { name: 'Select Second' }).click();
   await bar.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Resolved' }).click();
-  await expect(toastOf(page, 'Changed 2 cards')).toBeVisible();
+  await expect(findToast(page, 'Changed 2 cards')).toBeVisible();
   await expect(cardIn(page, 'Resolved', 'First')).toBeVisible();
   await expect(cardIn(page, 'Resolved', 'Third')).toBeVisible();
   await expect(cardIn(page, 'New', 'Second')).toBeVisible();
@@ -201,7 +201,7 @@ test('several cards are selected and changed at once', { tag: '@journey' }, asyn
   await expect(bar.getByText('1 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page, 'Deleted 1 card')).toBeVisible();
+  await expect(findToast(page, 'Deleted 1 card')).toBeVisible();
   await expect(cardIn(page, 'New', 'Second')).toHaveCount(0);
   await expect(bar).toBeHidden();
 });
@@ -268,7 +268,7 @@ test('copies the public address, and shows that a board is gone', { tag: '@phone
   const menu = page.getByRole('button', { name: 'Board menu' });
   if (isMobile) await menu.click();
   await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Copy Public URL' }).click();
-  await expect(toastOf(page, 'Public URL copied!')).toBeVisible();
+  await expect(findToast(page, 'Public URL copied!')).toBeVisible();
   if (!isMobile) {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(new RegExp(`/public/${project}/${board.slug}$`));
@@ -280,7 +280,7 @@ test('copies the public address, and shows that a board is gone', { tag: '@phone
     page.getByText('permanently delete all cards, comments, and attachments', { exact: false }),
   ).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Board' }).click();
-  await expect(toastOf(page, 'Board deleted')).toBeVisible();
+  await expect(findToast(page, 'Board deleted')).toBeVisible();
   await expect(page).toHaveURL(`/projects/${project}`);
   await page.goto(boardUrl(board));
   await expect(page.getByRole('heading', { name: 'Board not found' })).toBeVisible();

@@ -5,12 +5,12 @@ import {
   boardUrl,
   cardIn,
   column,
+  findToast,
   imageFile,
   makeBoard,
   makeCard,
   project,
   send,
-  toastOf,
 } from './support/boards.ts';
 import { type DemoUser, signIn, signInForCalls } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -48,7 +48,7 @@ test('a bug with a picture is reported, found in its column and looked at in ful
   await dialog.getByLabel('Choose images').setInputFiles(imageFile('shot.png'));
   await expect(dialog.getByRole('img', { name: 'shot.png' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Bug Report' }).click();
-  await expect(toastOf(page, 'Card created')).toBeVisible();
+  await expect(findToast(page, 'Card created')).toBeVisible();
 
   await cardIn(page, 'New', 'Alarm is <b>too</b> quiet').click();
   await expect(page).toHaveURL(/\/card\/[0-9a-f-]{36}$/);
@@ -79,7 +79,7 @@ test('a vote for a card that is like the draft goes instead of it', { tag: '@jou
     await expect(similar.getByRole('listitem')).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   await similar.getByRole('button', { name: 'Vote for Rotor alarm is too quiet instead' }).click();
-  await expect(toastOf(page, 'Your vote counts')).toBeVisible();
+  await expect(findToast(page, 'Your vote counts')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await send<Card>(page, 'GET', `/api/cards/${id}`)).upvoteCount).toBe(1);
   await page.getByRole('button', { name: 'Add Card' }).click();
@@ -92,7 +92,7 @@ test('people talk below a card: reply, edit, delete', { tag: '@journey' }, async
   await page.goto(`/card/${card.id}`);
   await page.getByLabel('Add a comment').fill('First words');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(toastOf(page, 'Comment posted')).toBeVisible();
+  await expect(findToast(page, 'Comment posted')).toBeVisible();
 
   const other = await another(browser, 'member', `/card/${card.id}`);
   await comment(other, 'First words').getByRole('button', { name: 'Reply' }).click();
@@ -114,7 +114,7 @@ test('people talk below a card: reply, edit, delete', { tag: '@journey' }, async
   await comment(page, 'First words').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete comment' }).click();
-  await expect(toastOf(page, 'Comment deleted')).toBeVisible();
+  await expect(findToast(page, 'Comment deleted')).toBeVisible();
   await expect(page.getByText('Deleted comment')).toBeVisible();
   await expect(comment(page, 'A better answer')).toBeVisible();
 });
@@ -171,7 +171,7 @@ test('two admins who edit the same card lose nothing', { tag: '@journey' }, asyn
   await expect(dialog.getByText('Title of lead')).toBeVisible();
   await dialog.getByText('Keep mine').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(page, 'Card updated')).toBeVisible();
+  await expect(findToast(page, 'Card updated')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Title of lead' })).toBeVisible();
   const saved = await send<{ title: string; status: string }>(page, 'GET', `/api/cards/${card.id}`);
   expect(saved).toMatchObject({ title: 'Title of lead', status: 'In Testing' });
@@ -184,7 +184,7 @@ test('on a phone an admin sets status and priorities, and each is saved at once'
   await page.goto(`/card/${card.id}`);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'In Progress' }).click();
-  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+  await expect(findToast(page, 'Status changed to In Progress')).toBeVisible();
   await page
     .getByRole('radiogroup', { name: 'Dev priority' })
     .getByRole('radio', { name: '4 stars' })
@@ -275,7 +275,7 @@ test('a card is triaged and left for the next one by keys alone', { tag: '@journ
   await isOpen('First');
   await expect(dialog.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('3');
-  await expect(toastOf(page, 'Status changed to In Testing')).toBeVisible();
+  await expect(findToast(page, 'Status changed to In Testing')).toBeVisible();
   await page.keyboard.press('p');
   await page.keyboard.press('2');
   await expect(dialog.getByRole('radio', { name: '2 stars' }).first()).toBeChecked();
@@ -323,13 +323,13 @@ test('a visitor may write and correct a report of their own, without links', { t
   await visitor.getByRole('button', { name: 'Edit', exact: true }).click();
   await visitor.getByLabel('Description').fill('Look closely, please');
   await visitor.getByRole('button', { name: 'Save' }).click();
-  await expect(toastOf(visitor, 'Card updated')).toBeVisible();
+  await expect(findToast(visitor, 'Card updated')).toBeVisible();
   const cardUrl = visitor.url();
 
   await page.goto(cardUrl);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'In Progress' }).click();
-  await expect(toastOf(page, 'Status changed to In Progress')).toBeVisible();
+  await expect(findToast(page, 'Status changed to In Progress')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('Look closely, please')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
@@ -373,7 +373,7 @@ test('a permalink is copied, and a deleted card is gone everywhere', { tag: '@ph
   await page.goto(boardUrl(board));
   await cardIn(page, 'New', 'Delete me').click();
   await page.getByText(`#${card.id.slice(0, 8)}`).click();
-  await expect(toastOf(page, 'Permalink copied!')).toBeVisible();
+  await expect(findToast(page, 'Permalink copied!')).toBeVisible();
   if (!isMobile) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`/card/${card.id}$`),
@@ -381,7 +381,7 @@ test('a permalink is copied, and a deleted card is gone everywhere', { tag: '@ph
   }
   await page.getByRole('button', { name: 'Delete card' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
-  await expect(toastOf(page, 'Card deleted')).toBeVisible();
+  await expect(findToast(page, 'Card deleted')).toBeVisible();
   await expect(page).toHaveURL(boardUrl(board));
   await expect(cardIn(page, 'New', 'Delete me')).toHaveCount(0);
   await page.goto(`/card/${card.id}`);
@@ -397,18 +397,18 @@ test('the last changes are taken back one after the other, a deletion too', { ta
   const dialog = page.getByRole('dialog', { name: 'Flickering screen' });
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Resolved' }).click();
-  await expect(toastOf(page, 'Status changed to Resolved')).toBeVisible();
+  await expect(findToast(page, 'Status changed to Resolved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete card' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
   await expect(page).toHaveURL(boardUrl(board));
-  await expect(toastOf(page, 'Card deleted')).toBeVisible();
+  await expect(findToast(page, 'Card deleted')).toBeVisible();
   // Shortcuts do not reach behind dialogs, which fade out.
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(toastOf(page, 'Undone: deletion of “Flickering screen”')).toBeVisible();
+  await expect(findToast(page, 'Undone: deletion of “Flickering screen”')).toBeVisible();
   await expect(cardIn(page, 'Resolved', 'Flickering screen')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(toastOf(page, 'Undone: change of “Flickering screen”')).toBeVisible();
+  await expect(findToast(page, 'Undone: change of “Flickering screen”')).toBeVisible();
   await expect(cardIn(page, 'New', 'Flickering screen')).toBeVisible();
 });
 

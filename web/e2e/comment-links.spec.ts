@@ -15,14 +15,14 @@ let comments: Comment[];
 
 const comment = (page: Page, content: string) =>
   send<Comment>(page, 'POST', `/api/cards/${card.id}/comments`, { content });
-const hashOf = ({ id }: Comment) => `#comment-${id}`;
+const getHash = ({ id }: Comment) => `#comment-${id}`;
 const nth = (n: number) => comments[n - 1] as Comment;
 const shown = (page: Page, { id }: Comment) => page.locator(`#comment-${id}`);
 /** All but the margins, which the layout of long threads cuts off. */
 const sees = (page: Page, one: Comment) => expect(shown(page, one)).toBeInViewport({ ratio: 0.9 });
 
 /** Pixels between the top of the window and the comment. */
-const topOf = (page: Page, one: Comment) =>
+const measureTop = (page: Page, one: Comment) =>
   shown(page, one).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 /** As somebody else's edit does, far above the visible part. */
@@ -63,7 +63,7 @@ const addresses = {
 for (const [name, address] of Object.entries(addresses))
   test(`a link to a comment of a long thread leads to it by the address ${name}`, async ({ page }) => {
     await signInForCalls(page, 'lead');
-    await page.goto(address() + hashOf(nth(65)));
+    await page.goto(address() + getHash(nth(65)));
     await expect(shown(page, nth(65))).toBeFocused();
     await sees(page, nth(65));
 
@@ -71,14 +71,14 @@ for (const [name, address] of Object.entries(addresses))
       (hash) => {
         window.location.hash = hash;
       },
-      hashOf(nth(20)),
+      getHash(nth(20)),
     );
     await expect(shown(page, nth(20))).toBeFocused();
     await sees(page, nth(20));
   });
 
 test('a guest is led to a comment as well', async ({ page }) => {
-  await page.goto(`${publicUrl(board)}/${card.id}${hashOf(nth(65))}`);
+  await page.goto(`${publicUrl(board)}/${card.id}${getHash(nth(65))}`);
   await expect(shown(page, nth(65))).toBeFocused();
   await sees(page, nth(65));
 });
@@ -91,7 +91,7 @@ test('late content above a linked comment does not push it away', async ({ page 
   });
   await signInForCalls(page, 'lead');
   // The page is loaded only once the font is.
-  await page.goto(`/card/${card.id}${hashOf(nth(65))}`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`/card/${card.id}${getHash(nth(65))}`, { waitUntil: 'domcontentloaded' });
   await expect(shown(page, nth(65))).toBeFocused();
   await sees(page, nth(65));
 
@@ -105,14 +105,14 @@ test('late content above a linked comment does not push it away', async ({ page 
 });
 
 test('after the person scrolled, nothing leads back to the linked comment but its link', async ({ page }) => {
-  await signIn(page, 'lead', `/card/${card.id}${hashOf(nth(65))}`);
+  await signIn(page, 'lead', `/card/${card.id}${getHash(nth(65))}`);
   await sees(page, nth(65));
   // As a scroll bar, keys, a wheel or a screen reader do.
   await page.evaluate(() => window.scrollBy(0, 1_500));
   await expect(shown(page, nth(65))).not.toBeInViewport();
-  const before = await topOf(page, nth(65));
+  const before = await measureTop(page, nth(65));
   await lengthenEarlier(page);
-  await expect.poll(() => topOf(page, nth(65))).toBeLessThanOrEqual(before);
+  await expect.poll(() => measureTop(page, nth(65))).toBeLessThanOrEqual(before);
   await expect(shown(page, nth(65))).not.toBeInViewport();
 
   await page.evaluate(() => history.pushState(null, '', window.location.href));
@@ -125,7 +125,7 @@ test('a comment that is written after the page was opened is led to once it is t
   const last = await comment(page, 'The last word');
   await page.evaluate((hash) => {
     window.location.hash = hash;
-  }, hashOf(last));
+  }, getHash(last));
   await expect(shown(page, last)).toBeFocused();
   await sees(page, last);
 });
@@ -135,7 +135,7 @@ test('without scripts, the date of each comment is a link to it', async ({ brows
   const page = await context.newPage();
   await page.goto(`${publicUrl(board)}/${card.id}?page=2`);
   await shown(page, nth(65)).getByRole('link').first().click();
-  await expect(page).toHaveURL(`${publicUrl(board)}/${card.id}?page=2${hashOf(nth(65))}`);
+  await expect(page).toHaveURL(`${publicUrl(board)}/${card.id}?page=2${getHash(nth(65))}`);
   await sees(page, nth(65));
   await context.close();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toastOf } from './support/boards.ts';
+import { findToast } from './support/boards.ts';
 import { type Office, type Person, test } from './support/office.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
@@ -29,7 +29,7 @@ test('leads a newcomer to the first project, and says what the plan allows', { t
   await dialog.getByLabel('Project Name').fill(name);
   await dialog.getByLabel('Description').fill('Where it all begins');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(toastOf(page, 'Your new project has been created successfully.')).toBeVisible();
+  await expect(findToast(page, 'Your new project has been created successfully.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveTitle(`${name} | Cardinal`);
   await expect(page.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
@@ -39,7 +39,7 @@ test('leads a newcomer to the first project, and says what the plan allows', { t
   await page.getByRole('button', { name: 'New Project' }).click();
   await dialog.getByLabel('Project Name').fill('One too many');
   await dialog.getByLabel('Project Name').press('Enter');
-  await expect(toastOf(page, 'Failed to create project')).toBeVisible();
+  await expect(findToast(page, 'Failed to create project')).toBeVisible();
   await expect(page.getByText(/^Project limit reached/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
@@ -126,24 +126,24 @@ test('news moves nothing under the mouse', async ({ page, office }) => {
   const project = await office.project();
   const board = await office.board(project, 'Inbox');
   await signIn(page, await office.person(project, 'project_admin'));
-  const placeOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+  const measureTop = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
 
   const view = page.getByRole('link', { name: `View ${project.name}` });
   await view.hover();
   const waiting = page.getByRole('region', { name: 'Waiting for You' });
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
-  const before = await placeOf(view);
+  const before = await measureTop(view);
   for (const title of ['One', 'Two', 'Three', 'Four']) await office.card(project, board, { title });
   await expect(waiting.getByRole('link', { name: /Four/ })).toBeVisible();
-  expect(await placeOf(view)).toBeCloseTo(before, 0);
+  expect(await measureTop(view)).toBeCloseTo(before, 0);
 
   await view.click();
   await page.getByRole('main').getByRole('link', { name: 'Inbox', exact: true }).click();
   const column = page.getByRole('region', { name: 'New', exact: true });
   const card = column.getByRole('article').filter({ hasText: 'Two' });
   await card.hover();
-  const place = await placeOf(card);
+  const place = await measureTop(card);
   await office.card(project, board, { title: 'Five' });
   await expect(column.getByRole('article').filter({ hasText: 'Five' })).toHaveCount(1);
-  await expect.poll(() => placeOf(card)).toBeCloseTo(place, 0);
+  await expect.poll(() => measureTop(card)).toBeCloseTo(place, 0);
 });

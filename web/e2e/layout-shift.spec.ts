@@ -48,14 +48,14 @@ const delays = {
   lastFirst: (n: number) => SLOW_ANSWER + Math.max(0, MANY - n) * APART,
 };
 
-async function shiftsOf(page: Page, path: string, delayOf: (n: number) => number): Promise<Shift[]> {
+async function measureShifts(page: Page, path: string, getDelay: (n: number) => number): Promise<Shift[]> {
   // Changes by other tests move things too: there is no stream, and repeated requests get the same answer.
   const answers = new Map<string, APIResponse>();
   let asked = 0;
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (request.url().includes('/api/stream')) return route.fulfill({ status: 204 });
-    const delay = delayOf(asked++);
+    const delay = getDelay(asked++);
     const question = `${request.method()} ${request.url()}`;
     const answer = answers.get(question) ?? (await route.fetch());
     answers.set(question, answer);
@@ -71,8 +71,8 @@ async function shiftsOf(page: Page, path: string, delayOf: (n: number) => number
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await noteShifts(page);
-  for (const [order, delayOf] of Object.entries(delays)) {
-    const shifts = await shiftsOf(page, path, delayOf);
+  for (const [order, getDelay] of Object.entries(delays)) {
+    const shifts = await measureShifts(page, path, getDelay);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
     expect(sum, `${order}: ${JSON.stringify(shifts, null, 2)}`).toBeLessThanOrEqual(MOST);
   }

@@ -1,6 +1,6 @@
 import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { send, toastOf } from './support/boards.ts';
+import { findToast, send } from './support/boards.ts';
 import { type Person, test } from './support/office.ts';
 import { signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
@@ -38,7 +38,7 @@ test('joins from the bell: only then does the admin see the email, and the banne
   await other.goto('/dashboard');
   await other.getByRole('button', { name: /^Notifications/ }).click();
   await other.getByRole('button', { name: `Join ${project.name}` }).click();
-  await expect(toastOf(other, `You joined ${project.name}`)).toBeVisible();
+  await expect(findToast(other, `You joined ${project.name}`)).toBeVisible();
   await expect(other.getByRole('button', { name: `Join ${project.name}` })).toHaveCount(0);
 
   await expect(banner(page)).toHaveCount(0);

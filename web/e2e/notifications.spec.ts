@@ -75,15 +75,15 @@ test('a new notification leaves the focus and the place in the list', async ({ p
   await bell(page).click();
   const read = row(page, 'Card 2').getByRole('link');
   await read.focus();
-  const topOf = async () => Math.round((await read.boundingBox())?.y ?? 0);
-  const before = await topOf();
+  const measureTop = async () => Math.round((await read.boundingBox())?.y ?? 0);
+  const before = await measureTop();
   const newest = await notify(office, 'Just in');
   await expect(badge(page)).toHaveText('10');
   await expect(row(page, 'Just in')).toBeAttached();
   await call(office, newest, 'there is more of it');
   await expect(row(page, 'Just in')).toContainText('1 more');
   await expect(read).toBeFocused();
-  expect(await topOf()).toBe(before);
+  expect(await measureTop()).toBe(before);
 });
 
 /** Waits for a message from the tab that listens to this one, which may have read what it shows by itself. */

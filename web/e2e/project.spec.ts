@@ -1,7 +1,7 @@
 import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
 import { createBoard } from './support/board.ts';
-import { imageFile, toastOf } from './support/boards.ts';
+import { findToast, imageFile } from './support/boards.ts';
 import { test } from './support/office.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
@@ -19,7 +19,7 @@ const boardLink = (page: Page, name: string) =>
 test('an admin makes, renames and deletes boards', { tag: '@journey' }, async ({ page, office }) => {
   await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}`);
   await createBoard(page, 'Ideas', 'Public');
-  await expect(toastOf(page, 'Your new board has been created successfully.')).toBeVisible();
+  await expect(findToast(page, 'Your new board has been created successfully.')).toBeVisible();
   await createBoard(page, 'Sprint', 'Private');
   await expect(page.getByText('Open to community contributions')).toBeVisible();
   await expect(page.getByText('Internal team use only')).toBeVisible();
@@ -35,7 +35,7 @@ test('an admin makes, renames and deletes boards', { tag: '@journey' }, async ({
   await field.fill('Wishes');
   await field.press('Enter');
   await expect(boardLink(page, 'Wishes')).toBeVisible();
-  await expect(toastOf(page, 'The board name has been updated successfully.')).toBeVisible();
+  await expect(findToast(page, 'The board name has been updated successfully.')).toBeVisible();
 
   const sidebar = page.getByRole('navigation', { name: 'Project' });
   await expect(sidebar.getByRole('link', { name: 'Wishes' })).toBeVisible();
@@ -43,11 +43,11 @@ test('an admin makes, renames and deletes boards', { tag: '@journey' }, async ({
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete Board' }).click();
-  await expect(toastOf(page, 'Board deleted')).toBeVisible();
+  await expect(findToast(page, 'Board deleted')).toBeVisible();
   await expect(boardLink(page, 'Sprint')).toHaveCount(0);
   await expect(question).toBeHidden();
   await page.keyboard.press('Control+z');
-  await expect(toastOf(page, 'Undone: deletion of “Sprint”')).toBeVisible();
+  await expect(findToast(page, 'Undone: deletion of “Sprint”')).toBeVisible();
   await expect(boardLink(page, 'Sprint')).not.toHaveCount(0);
 });
 
@@ -55,13 +55,13 @@ test('a logo is chosen, made small, shown and saved', async ({ page, office }) =
   await signIn(page, await office.person(project, 'project_admin'), `/projects/${project.slug}/settings`);
   const file = page.getByLabel('Logo file');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(toastOf(page, 'Please select an image file')).toBeVisible();
+  await expect(findToast(page, 'Please select an image file')).toBeVisible();
   await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(toastOf(page, 'Failed to resize the image')).toBeVisible();
+  await expect(findToast(page, 'Failed to resize the image')).toBeVisible();
   await file.setInputFiles(imageFile('logo.png'));
   await expect(page.getByAltText('Preview of the new logo')).toBeVisible();
   await page.getByRole('button', { name: 'Save Logo' }).click();
-  await expect(toastOf(page, 'Logo updated')).toBeVisible();
+  await expect(findToast(page, 'Logo updated')).toBeVisible();
   await expect(page.getByAltText(`Logo of ${project.name}`)).toHaveAttribute('src', /^\/logos\//);
 });
 

@@ -6,8 +6,8 @@ import {
   makeActive,
   newPerson,
   type Person,
+  readUser,
   superAdmin,
-  userOf,
 } from './support/accounts.ts';
 import { project, send } from './support/boards.ts';
 import { continueSignIn, signInByForm } from './support/sign-in.ts';
@@ -129,7 +129,7 @@ test('a suspended user loses the open page by itself, and learns why', async ({ 
   const admin = await superAdmin(browser);
   const person = await makeActive(page, admin);
   await signInByForm(page, person);
-  const { id } = await userOf(admin, person);
+  const { id } = await readUser(admin, person);
   await send(admin, 'PATCH', `/api/admin/users/${id}`, { status: 'suspended' });
   // Without the live stream, the bell asks every 30 seconds, which is when the page hears of it. The news of the
   // suspension may come before the end of the session; then the page says so without another sign-in.

@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { newPerson } from './support/accounts.ts';
-import { send, toastOf } from './support/boards.ts';
+import { findToast, send } from './support/boards.ts';
 import { test } from './support/office.ts';
 import { signIn, signInForCalls } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
@@ -40,7 +40,7 @@ test('an account that a project admin makes waits with its sponsor, reads elsewh
   const add = page.getByRole('button', { name: 'Add Request' });
   await add.focus();
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'Not before your account is approved')).toBeVisible();
+  await expect(findToast(page, 'Not before your account is approved')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { origin } = new URL(page.url());
   const upvote = () => page.request.post(`/api/cards/${card.id}/upvote`, { headers: { Origin: origin } });
@@ -48,7 +48,7 @@ test('an account that a project admin makes waits with its sponsor, reads elsewh
   expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'account_sponsored' }]);
 
   await root.getByRole('button', { name: `Approve ${username}`, exact: true }).click();
-  await expect(toastOf(root, 'User approved successfully')).toBeVisible();
+  await expect(findToast(root, 'User approved successfully')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect((await upvote()).ok()).toBe(true);
   await page.reload();

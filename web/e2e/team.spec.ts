@@ -1,6 +1,6 @@
 import type { Project } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { toastOf } from './support/boards.ts';
+import { findToast } from './support/boards.ts';
 import { test } from './support/office.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
@@ -45,7 +45,7 @@ test('makes an account that can sign in at once, once it has a password of its o
   await expect(dialog.getByText('This is one of the most common passwords.')).toBeVisible();
   await dialog.getByLabel('Temporary Password').fill('temporary one');
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await expect(toastOf(page, 'User created successfully')).toBeVisible();
+  await expect(findToast(page, 'User created successfully')).toBeVisible();
   await expect(memberRow(page, username)).toContainText('Public User');
 
   const made = await visit(baseURL ?? '');
@@ -73,7 +73,7 @@ test('gives another role, which takes effect on the open page of the person who 
   await page.getByRole('button', { name: `Edit role of ${person.username}` }).click();
   await pickRole(page, 'Project Admin');
   await page.getByRole('button', { name: 'Update Role' }).click();
-  await expect(toastOf(page, 'User role updated successfully')).toBeVisible();
+  await expect(findToast(page, 'User role updated successfully')).toBeVisible();
   await expect(memberRow(page, person.username)).toContainText('Project Admin');
   await expect(theirs.getByRole('button', { name: 'Create First Board' })).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('removes after a question; the page of the person who is out says so', { ta
     `Remove ${person.username} from this project? Their account will remain active but they'll lose access to this project.`,
   );
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(toastOf(page, 'User removed from project')).toBeVisible();
+  await expect(findToast(page, 'User removed from project')).toBeVisible();
   await expect(memberRow(page, person.username)).toHaveCount(0);
   await expect(theirs.getByRole('heading', { name: 'Project not found' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Board, Card } from '@cardinal/contracts';
 import type { Page } from '@playwright/test';
-import { makeActive, newPerson, sendRegistration, superAdmin, userOf } from './support/accounts.ts';
-import { makeBoard, makeCard, project, publicUrl, send, toastOf } from './support/boards.ts';
+import { makeActive, newPerson, readUser, sendRegistration, superAdmin } from './support/accounts.ts';
+import { findToast, makeBoard, makeCard, project, publicUrl, send } from './support/boards.ts';
 import { fillSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,7 +46,7 @@ test('a guest votes first, mistypes the password, and has voted once', { tag: '@
   await expect(page.getByRole('alert')).toBeVisible();
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL(`${publicUrl(board)}?sort=votes`);
-  await expect(toastOf(page, 'Your vote was counted')).toBeVisible();
+  await expect(findToast(page, 'Your vote was counted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Upvote, 1 upvote', pressed: true })).toBeVisible();
@@ -81,10 +81,10 @@ test('a guest writes a comment, which waits for the approval of a new account', 
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible();
   await openWaiting(page);
   await expect(waiting(page)).toContainText('It woke <b>nobody</b> up.');
-  await send(admin, 'POST', `/api/admin/users/${(await userOf(admin, person)).id}/approve`, {});
+  await send(admin, 'POST', `/api/admin/users/${(await readUser(admin, person)).id}/approve`, {});
   await expect.poll(async () => (await cardNow()).commentCount).toBe(1);
   await page.getByRole('button', { name: 'Check Again' }).click();
-  await expect(toastOf(page, 'All 2 that you asked for are done.')).toBeVisible();
+  await expect(findToast(page, 'All 2 that you asked for are done.')).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
   expect(await cardNow()).toMatchObject({ upvoteCount: 1, commentCount: 1 });
   await page.goto(cardUrl());
@@ -109,6 +109,6 @@ test('a guest writes a request, and finds it on the board after signing in', { t
   await page.getByRole('button', { name: 'I have an account: sign in' }).click();
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL(publicUrl(board));
-  await expect(toastOf(page, 'Your request was added')).toBeVisible();
+  await expect(findToast(page, 'Your request was added')).toBeVisible();
   await expect(page.getByRole('link', { name: 'A quieter alarm' })).toBeVisible();
 });

@@ -67,7 +67,7 @@ const identifyAs = (page: Page, token: string) =>
     token,
   );
 const opener = (page: Page) => page.getByRole('button', { name: /^Feedback/ });
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+const findFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 test('a customer of another site votes, comments and submits by keys, without an account', async ({
   page,
@@ -75,7 +75,7 @@ test('a customer of another site votes, comments and submits by keys, without an
   await page.goto(origin);
   await opener(page).focus();
   await page.keyboard.press('Enter');
-  const frame = frameOf(page);
+  const frame = findFrame(page);
   await expect(frame.getByRole('tab', { name: 'Ideas' })).toBeFocused();
   await expect(frame.getByRole('tab', { name: 'Suggest' })).toBeHidden();
   await identifyAs(page, identity('customer-1'));
@@ -120,7 +120,7 @@ test('somebody who is signed in here is nobody in a frame on another site', asyn
   await page.goto(origin);
   await expect(page.locator('[data-cardinal]')).toBeAttached();
   await page.getByRole('link', { name: 'Help' }).click();
-  const frame = frameOf(page);
+  const frame = findFrame(page);
   const popup = page.context().waitForEvent('page');
   await frame.getByRole('button', { name: `Upvote ${card.title}` }).click();
   expect((await popup).url()).toContain(`/public/${project}/${board.slug}/${card.id}`);
@@ -147,7 +147,7 @@ test('the badge counts what is new, and the theme is the site’s', async ({ pag
   const made = await send<{ id: string }>(admin, 'POST', `/api/projects/${project}/changelog/entries`, entry);
   await page.goto(origin);
   await page.getByRole('button', { name: /^News \d+ new$/ }).click();
-  const frame = frameOf(page);
+  const frame = findFrame(page);
   await expect(frame.getByRole('heading', { name: entry.title })).toBeVisible();
   const [scheme, accent] = await page
     .frames()

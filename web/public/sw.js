@@ -8,7 +8,7 @@ function ownAddress(path) {
   return (address.origin === self.location.origin ? address : home).href;
 }
 
-function messageOf(data) {
+function readMessage(data) {
   try {
     return data.json();
   } catch {
@@ -20,7 +20,7 @@ self.addEventListener('install', () => self.skipWaiting());
 
 // Browsers demand that each push shows something.
 self.addEventListener('push', (event) => {
-  const { title = 'Cardinal', body = 'Something new', tag, path } = messageOf(event.data);
+  const { title = 'Cardinal', body = 'Something new', tag, path } = readMessage(event.data);
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

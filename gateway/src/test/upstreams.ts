@@ -40,7 +40,7 @@ export const someone: Identity = {
   sponsored: false,
 };
 
-export async function bodyOf(req: IncomingMessage): Promise<Buffer> {
+export async function readBody(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -67,7 +67,7 @@ function createRevokingAuth() {
       await confirmed.promise;
     },
     async watch(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      const { watcher, heard } = JSON.parse((await bodyOf(req)).toString()) as {
+      const { watcher, heard } = JSON.parse((await readBody(req)).toString()) as {
         watcher: string;
         heard: string[];
       };
@@ -89,7 +89,7 @@ function createRevokingAuth() {
       if (isNew || waiting.length > 0) answer(waiting);
     },
     async unwatch(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      const { watcher } = JSON.parse((await bodyOf(req)).toString()) as { watcher: string };
+      const { watcher } = JSON.parse((await readBody(req)).toString()) as { watcher: string };
       watchers.delete(watcher);
       res.setHeader('content-type', 'application/json');
       res.end(JSON.stringify({ ok: true }));
@@ -129,14 +129,14 @@ export async function startBehindGateway(env: Record<string, string> = {}, { own
 
   async function introspect(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (introspection) return introspection(req, res);
-    const { tokens } = JSON.parse((await bodyOf(req)).toString()) as { tokens: string[] };
+    const { tokens } = JSON.parse((await readBody(req)).toString()) as { tokens: string[] };
     questions.push(...tokens);
     res.setHeader('content-type', 'application/json');
-    const identityOf = (token: string) => {
+    const findIdentity = (token: string) => {
       const identity = sessions.get(token);
       return identity ? { ...identity, goodForMs } : null;
     };
-    res.end(JSON.stringify({ identities: tokens.map(identityOf) }));
+    res.end(JSON.stringify({ identities: tokens.map(findIdentity) }));
   }
 
   async function serve(service: ServiceName, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -146,7 +146,7 @@ export async function startBehindGateway(env: Record<string, string> = {}, { own
     arrivals.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     const answer = answers[service];
     if (answer) return answer(req, res);
-    await bodyOf(req);
+    await readBody(req);
     res.setHeader('content-type', 'application/json');
     res.end('{}');
   }

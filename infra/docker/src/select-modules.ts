@@ -17,7 +17,7 @@ function find(name: string, from: string, root: string): string | undefined {
 }
 
 /** Every folder and link that the package in `start` needs at run time, including itself. */
-function closureOf(start: string, root: string): Set<string> {
+function findDependencies(start: string, root: string): Set<string> {
   const found = new Set<string>();
   const visit = (place: string): void => {
     if (found.has(place)) return;
@@ -57,5 +57,5 @@ function copy(place: string, root: string, target: string): void {
 if (import.meta.main) {
   const [workspace = '', target = ''] = process.argv.slice(2);
   const root = process.cwd();
-  for (const place of closureOf(path.join(root, workspace), root)) copy(place, root, target);
+  for (const place of findDependencies(path.join(root, workspace), root)) copy(place, root, target);
 }

@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 /** A session of somebody's. */
-async function sessionOf(username: string): Promise<string> {
+async function createSession(username: string): Promise<string> {
   const { token } = await auth.browser().signIn(username, password);
-  return (await auth.identityOf(token))?.sessionId ?? '';
+  return (await auth.findIdentity(token))?.sessionId ?? '';
 }
 
 /** A good request for each call, so that a refusal can only be for who asks. */
@@ -71,7 +71,7 @@ async function goodInput(call: Call) {
   });
   const body = bodies[call.id];
   const session: Record<string, string> =
-    call.id === 'endSession' ? { sessionId: await sessionOf(target.username) } : {};
+    call.id === 'endSession' ? { sessionId: await createSession(target.username) } : {};
   return {
     params: { userId: target.id, username: target.username, ...session },
     ...(body ? { body: body as never } : {}),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const someId = '00000000-0000-4000-8000-000000000000';
-const pathOf = ({ path }: Call) => path.replace(/:\w+/g, someId);
+const fillPath = ({ path }: Call) => path.replace(/:\w+/g, someId);
 const writing = calls.filter(
   ({ service, kind, method, id }) =>
     service === 'auth' && kind === 'json' && method !== 'GET' && id !== 'logout',
@@ -30,7 +30,7 @@ const bodyless = [
 const withBody = writing.filter(({ id }) => !bodyless.includes(id));
 
 const send = (call: Call, body: string, type = 'application/json') =>
-  admin.fetch('auth', pathOf(call), { method: call.method, headers: { 'content-type': type }, body });
+  admin.fetch('auth', fillPath(call), { method: call.method, headers: { 'content-type': type }, body });
 
 describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_id, call) => {
   it.each([

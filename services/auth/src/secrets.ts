@@ -4,7 +4,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Only the hash of a random secret is stored, so a stolen database opens no session. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const toHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Derives a key for one purpose, so a signature for one purpose is invalid for another. */
 export const deriveKey = (key: string, purpose: string): Buffer =>
@@ -16,9 +16,9 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left!, right!);
 }
 
-export const signatureOf = (key: Buffer, text: string): string =>
+export const createSignature = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** PKCE S256: the challenge of a verifier. */
-export const challengeOf = (verifier: string): string =>
+export const toCodeChallenge = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');

@@ -100,7 +100,7 @@ function createMailing({ connection, bus, config, log, metrics, users, throttle,
     mails: createAccountMails({ users, mail, throttle, now }),
     async forget(userId: string) {
       await mail.eraseUser(userId);
-      await links.removeOf(userId);
+      await links.removeByUser(userId);
     },
     stop: () => mail.stop(),
   };

@@ -54,7 +54,7 @@ export interface SlackApp {
   signingSecret: string;
 }
 
-export function slackAppOf(config: IntegrationsConfig): SlackApp | null {
+export function getSlackApp(config: IntegrationsConfig): SlackApp | null {
   const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET } = config;
   if (!SLACK_CLIENT_ID || !SLACK_CLIENT_SECRET || !SLACK_SIGNING_SECRET) return null;
   return {

@@ -7,7 +7,7 @@ import {
   type ServiceDefinition,
   startKeyedSender,
 } from '@cardinal/service-kit';
-import { integrationsConfig, type SlackApp, slackAppOf } from './config.ts';
+import { getSlackApp, integrationsConfig, type SlackApp } from './config.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
@@ -41,7 +41,7 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
   name: 'integrations',
   config: integrationsConfig,
   create({ config, connection, bus, internal, log, metrics, store }) {
-    const app = slackAppOf(config);
+    const app = getSlackApp(config);
     const publicUrl = config.PUBLIC_URL;
     const redirectUri = new URL('/api/slack/callback', publicUrl).href;
     // Without Slack nothing is encrypted, so a random key will do.

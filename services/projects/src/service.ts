@@ -78,7 +78,7 @@ import { mountViews } from './views/view.routes.ts';
 type Deps = ServiceDeps<z.output<typeof config>>;
 
 /** All repositories and read models. */
-function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
+function createStores({ connection, internal, store }: Deps, tell: TellWatchers) {
   const projectStore = createWatchedStore({ store: store(projectModel(connection)), tell });
   const boardStore = createWatchedStore({ store: store(boardModel(connection)), tell });
   const viewStore = store(viewModel(connection));
@@ -101,9 +101,9 @@ function storesOf({ connection, internal, store }: Deps, tell: TellWatchers) {
     cards,
   };
 }
-type Stores = ReturnType<typeof storesOf>;
+type Stores = ReturnType<typeof createStores>;
 
-function routesOf(
+function createRoutes(
   stores: Stores,
   { config: { FEATURE_POINTS }, objects, log }: Deps,
   watchers: Watchers<Envelope>,
@@ -152,7 +152,7 @@ function routesOf(
   };
 }
 
-function consumersOf({ projects, views, users, cards, counts, slack, points }: Stores): Consumers {
+function buildConsumers({ projects, views, users, cards, counts, slack, points }: Stores): Consumers {
   // Read after the write: a deletion that came before could not see what was written.
   const forgetSlackOfDeleted = async (projectId: string) => {
     if (!(await projects.byId(projectId))) await slack.forget(projectId);
@@ -211,12 +211,12 @@ export const projectsService: ServiceDefinition<typeof config> = {
     const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
     const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
     const tell = createTellWatchers({ watchers });
-    const stores = storesOf(deps, tell);
+    const stores = createStores(deps, tell);
     const { projects, boards, views, cards, counts, slack, users, projectStore, boardStore, viewStore } =
       stores;
     return {
-      mount: routesOf(stores, deps, watchers),
-      consumers: consumersOf(stores),
+      mount: createRoutes(stores, deps, watchers),
+      consumers: buildConsumers(stores),
       aggregates: [
         {
           model: projectStore.model as never,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Screen, screens, show } from '../support/screens.ts';
-import { openSessions, type Sessions, windowOf } from '../support/sessions.ts';
+import { createWindowOptions, openSessions, type Sessions } from '../support/sessions.ts';
 
 /** The folder for the pictures to look at. */
 const folder = process.env.SCREENS_DIR || join(tmpdir(), 'cardinal-screens');
@@ -29,7 +29,7 @@ for (const width of widths) {
       await mkdir(folder, { recursive: true });
       for (const user of users) {
         const context = await browser.newContext({
-          ...windowOf(width, heights[width] ?? 900, colorScheme),
+          ...createWindowOptions(width, heights[width] ?? 900, colorScheme),
           baseURL,
           storageState: sessions.of(user),
         });

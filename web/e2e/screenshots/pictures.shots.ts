@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { screenNamed, show } from '../support/screens.ts';
-import { openSessions, windowOf } from '../support/sessions.ts';
+import { createWindowOptions, openSessions } from '../support/sessions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const themes = ['light', 'dark'] as const;
@@ -91,7 +91,7 @@ for (const colorScheme of themes) {
       await test.step(`${file} ${width}`, async () => {
         const screen = screenNamed(picture.screen);
         const context = await browser.newContext({
-          ...windowOf(width, height, colorScheme),
+          ...createWindowOptions(width, height, colorScheme),
           baseURL,
           deviceScaleFactor: scale,
           storageState: sessions.of(screen.as),

@@ -44,11 +44,11 @@ export async function register(page: Page, person: Person): Promise<void> {
   await fillRegistration(page, person);
 }
 
-export const userOf = (admin: Page, { username }: Person): Promise<User> =>
+export const readUser = (admin: Page, { username }: Person): Promise<User> =>
   send<User>(admin, 'GET', `/api/admin/user/${username}`);
 
 async function approve(admin: Page, person: Person): Promise<User> {
-  const { id } = await userOf(admin, person);
+  const { id } = await readUser(admin, person);
   return send<User>(admin, 'POST', `/api/admin/users/${id}/approve`, {});
 }
 

@@ -57,4 +57,4 @@ const png = Buffer.from(
 export const imageFile = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
 /** A toast by its title or its description. */
-export const toastOf = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+export const findToast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });

@@ -5,16 +5,16 @@ interface Point {
   y: number;
 }
 
-async function boxOf(locator: Locator) {
+async function measureBox(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Nothing to drag to or from: it is not on screen');
   return box;
 }
 
 /** A point where it is safe to take hold of something: it has come to rest there and nothing covers it. */
-async function holdOf(locator: Locator): Promise<Point> {
+async function findHoldPoint(locator: Locator): Promise<Point> {
   await locator.click({ trial: true });
-  const box = await boxOf(locator);
+  const box = await measureBox(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -29,12 +29,12 @@ const drawn = (page: Page) =>
  * @param over what the page shows when it has seen that the mouse is there; nothing where it cannot be carried
  */
 export async function dragWithMouse(page: Page, from: Locator, to: Locator, over?: Locator): Promise<void> {
-  const start = await holdOf(from);
+  const start = await findHoldPoint(from);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 });
   await expect(async () => {
-    const { x, y, width, height } = await boxOf(to);
+    const { x, y, width, height } = await measureBox(to);
     await page.mouse.move(x + width / 2, y + Math.min(height / 2, 200), { steps: 12 });
     if (over) await expect(over).toBeAttached({ timeout: 1_000 });
   }).toPass();
@@ -71,14 +71,14 @@ export async function dragWithFinger(
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
   const windowWidth = page.viewportSize()?.width ?? 0;
-  await touch('touchStart', [await holdOf(from)]);
+  await touch('touchStart', [await findHoldPoint(from)]);
   await expect(lifted).toBeAttached();
   await expect(async () => {
-    const { there, x, y } = wayTo(await boxOf(to), windowWidth);
+    const { there, x, y } = wayTo(await measureBox(to), windowWidth);
     await touch('touchMove', [{ x, y }]);
     await drawn(page);
     // Scrolling may have gone on until the finger left the edge.
-    const now = await boxOf(to);
+    const now = await measureBox(to);
     expect(there && now.x < x && x < now.x + now.width).toBe(true);
     await expect(over).toBeAttached({ timeout: 1_000 });
   }).toPass({ intervals: [50] });

@@ -29,7 +29,7 @@ export async function openSessions(
 }
 
 /** A window of the given size, a phone's where it is narrow. */
-export const windowOf = (
+export const createWindowOptions = (
   width: number,
   height: number,
   colorScheme: 'light' | 'dark',

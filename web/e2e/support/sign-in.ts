@@ -10,7 +10,7 @@ export interface Account {
 }
 
 export const demoPassword = 'cardinal-demo';
-const accountOf = (who: DemoUser | Account): Account =>
+const toAccount = (who: DemoUser | Account): Account =>
   typeof who === 'string' ? { username: who, password: demoPassword } : who;
 
 /** Fills in the hub's form that the page is at. */
@@ -32,14 +32,14 @@ export async function signInByForm(page: Page, who: DemoUser | Account): Promise
 
 /** The same from the login page that one was led to. */
 export async function continueSignIn(page: Page, who: DemoUser | Account): Promise<void> {
-  const { username, password } = accountOf(who);
+  const { username, password } = toAccount(who);
   await page.getByRole('button', { name: /^Sign in with/ }).click();
   await fillSignIn(page, username, password);
   await expect(page).not.toHaveURL(/\/(login|hub|sso)/);
 }
 
 async function addSession(page: Page, who: DemoUser | Account, origin: string): Promise<void> {
-  const { username, password } = accountOf(who);
+  const { username, password } = toAccount(who);
   const [name = '', value = ''] = (await signedIn(origin, username, password)).cookie().split('=');
   await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }

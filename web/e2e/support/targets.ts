@@ -22,7 +22,7 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
     const wanted = element.matches('button.bg-primary, a.bg-primary') ? leastPrimary : least;
     const { width, height } = hitBox(element, wanted);
     const fits = Math.round(width) >= least && Math.round(height) >= wanted;
-    return fits ? [] : [`${nameOf(element)}: ${Math.round(width)} × ${Math.round(height)}`];
+    return fits ? [] : [`${describeElement(element)}: ${Math.round(width)} × ${Math.round(height)}`];
   });
 
   /** A dialog, where one is open; nothing below it can be clicked. */
@@ -77,7 +77,7 @@ function findSmallTargets({ least, leastPrimary }: { least: number; leastPrimary
     return length;
   }
 
-  function nameOf(element: HTMLElement): string {
+  function describeElement(element: HTMLElement): string {
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     return `${element.tagName.toLowerCase()} “${name.slice(0, 40)}”`;
   }

@@ -41,7 +41,11 @@ interface LooseInput {
 export async function request<C extends Call>(call: C, ...args: RequestArgs<C>): Promise<ResponseData<C>> {
   const input = (args[0] ?? {}) as LooseInput;
   const url = fillPath(call.path, input.params) + toQueryString(input.query);
-  const { answer } = await fetchJson(url, { method: call.method, ...bodyOf(input), signal: input.signal });
+  const { answer } = await fetchJson(url, {
+    method: call.method,
+    ...toBodyAndHeaders(input),
+    signal: input.signal,
+  });
   return answer as ResponseData<C>;
 }
 
@@ -62,7 +66,7 @@ export async function requestPage<C extends Call>(
   return { items: answer as never, total: Number(headers.get(totalHeader)) };
 }
 
-function bodyOf(input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {
+function toBodyAndHeaders(input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {
   if (input.rawBody !== undefined) return { body: input.rawBody, headers: input.headers };
   if (input.body === undefined) return { headers: input.headers };
   return {
@@ -83,7 +87,7 @@ async function fetchJson(
   const response = await fetch(url, { ...init, credentials: 'include' });
   const text = await response.text();
   if (!response.ok) {
-    const error = new ApiError(response.status, text, response.statusText, retryAfterOf(response));
+    const error = new ApiError(response.status, text, response.statusText, parseRetryAfter(response));
     notifySession(error);
     throw error;
   }
@@ -91,7 +95,7 @@ async function fetchJson(
 }
 
 /** Seconds; a date is ignored, and the default delays apply. */
-function retryAfterOf({ headers }: Response): number | undefined {
+function parseRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('Retry-After');
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { maxPageSize, readAll } from './read-all.ts';
 
 /** A list of so many, as the server gives it. */
-function listOf(count: number, most = maxPageSize) {
+function makeList(count: number, most = maxPageSize) {
   const asked: (number | undefined)[] = [];
   const all = Array.from({ length: count }, (_none, n) => n);
   const read = async (offset = 0) => {
@@ -19,13 +19,13 @@ describe('reading all of a list', () => {
     [maxPageSize, [0]],
     [2 * maxPageSize + 1, [0, 1_000, 2_000]],
   ])('of %d takes as many requests as it must', async (count, offsets) => {
-    const { all, asked, read } = listOf(count);
+    const { all, asked, read } = makeList(count);
     expect(await readAll(read)).toEqual(all);
     expect(asked).toEqual(offsets);
   });
 
   it('goes on behind a part that is short because its items are long', async () => {
-    const { all, asked, read } = listOf(250, 100);
+    const { all, asked, read } = makeList(250, 100);
     expect(await readAll(read)).toEqual(all);
     expect(asked).toEqual([0, 100, 200]);
   });

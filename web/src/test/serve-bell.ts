@@ -4,7 +4,7 @@ import { makeUser, rememberUser } from './users.ts';
 
 type Handlers = Parameters<typeof serve>[0];
 
-const bodyOf = (init: RequestInit) => JSON.parse(String(init.body)) as Record<string, unknown>;
+const parseBody = (init: RequestInit) => JSON.parse(String(init.body)) as Record<string, unknown>;
 const isShown = (filter: BellFilter) => (group: NotificationGroup) => {
   if (filter === 'snoozed') return group.snoozedUntil !== null;
   if (group.snoozedUntil !== null) return false;
@@ -31,14 +31,14 @@ export function serveBell(all: NotificationGroup[], more: Handlers = {}) {
       [
         `PATCH /api/notifications/groups/${id}/read`,
         ({ init }) => {
-          change(id, (group) => read(group, bodyOf(init).isRead === true));
+          change(id, (group) => read(group, parseBody(init).isRead === true));
           return { body: { updated: 1 } };
         },
       ],
       [
         `PUT /api/notifications/groups/${id}/snooze`,
         ({ init }) => {
-          const snoozedUntil = bodyOf(init).until ? '2026-11-30T09:00:00.000Z' : null;
+          const snoozedUntil = parseBody(init).until ? '2026-11-30T09:00:00.000Z' : null;
           change(id, () => ({ snoozedUntil }));
           return { body: { snoozedUntil } };
         },
@@ -71,6 +71,6 @@ export function serveBell(all: NotificationGroup[], more: Handlers = {}) {
     changes: () =>
       server.mock.calls
         .filter(([, init]) => init?.method && init.method !== 'GET')
-        .map(([url, init]) => [`${init?.method} ${url}`, init?.body ? bodyOf(init) : undefined]),
+        .map(([url, init]) => [`${init?.method} ${url}`, init?.body ? parseBody(init) : undefined]),
   };
 }

@@ -39,7 +39,7 @@ export class FakeUpload {
   }
 }
 
-const addressOf = (number: number) => `/api/object-storage/uploads/${number}?expires=2&signature=3`;
+const toUploadUrl = (number: number) => `/api/object-storage/uploads/${number}?expires=2&signature=3`;
 
 /** The first and the third step of an upload; the images are `/images/1.webp` and so on. */
 export function uploadRoutes(): Parameters<typeof serve>[0] {
@@ -47,7 +47,7 @@ export function uploadRoutes(): Parameters<typeof serve>[0] {
   return {
     'POST /api/object-storage/upload-url': () => {
       count += 1;
-      return { body: { uploadUrl: addressOf(count) } };
+      return { body: { uploadUrl: toUploadUrl(count) } };
     },
     'POST /api/object-storage/normalize': ({ init }) => {
       const { rawPath } = JSON.parse(String(init.body));

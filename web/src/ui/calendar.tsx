@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ChevronProps, DayPicker, type Matcher } from 'react-day-picker';
 import { cn } from './cn.ts';
-import { dayOf, noonOf } from './use-today.ts';
+import { toDay, toNoon } from './use-today.ts';
 
 interface CalendarProps {
   /** The chosen day, such as 2026-12-24. */
@@ -31,20 +31,20 @@ function Arrow({ orientation }: ChevronProps) {
 
 /** A month of days, by mouse and by keys; PageUp and PageDown lead to other months. */
 export function Calendar({ day, today, min, max, onChoose }: CalendarProps) {
-  const outside: Matcher[] = [{ before: noonOf(min) }, { after: noonOf(max) }];
+  const outside: Matcher[] = [{ before: toNoon(min) }, { after: toNoon(max) }];
   return (
     <DayPicker
       mode="single"
       required
-      selected={day ? noonOf(day) : undefined}
-      defaultMonth={noonOf(day ?? today)}
-      today={noonOf(today)}
-      startMonth={noonOf(min)}
-      endMonth={noonOf(max)}
+      selected={day ? toNoon(day) : undefined}
+      defaultMonth={toNoon(day ?? today)}
+      today={toNoon(today)}
+      startMonth={toNoon(min)}
+      endMonth={toNoon(max)}
       disabled={outside}
       weekStartsOn={firstDayOfWeek()}
       showOutsideDays
-      onSelect={(date) => onChoose(dayOf(date))}
+      onSelect={(date) => onChoose(toDay(date))}
       components={{ Chevron: Arrow }}
       classNames={{
         months: 'relative',

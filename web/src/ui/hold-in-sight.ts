@@ -10,7 +10,7 @@ export interface Hold {
 }
 
 /** The element that scrolls around another one: a part of the page, or the page. */
-function scrollerOf(element: Element): Element {
+function findScroller(element: Element): Element {
   const { body, documentElement } = document;
   let at = element.parentElement;
   while (at && at !== body && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
@@ -18,7 +18,7 @@ function scrollerOf(element: Element): Element {
 }
 
 /** The position of an element in the visible part of what scrolls, and in the whole of it. Pixels. */
-function placeOf(element: Element, scroller: Element) {
+function measurePosition(element: Element, scroller: Element) {
   const { top } = element.getBoundingClientRect();
   const seenAt = scroller === document.documentElement ? top : top - scroller.getBoundingClientRect().top;
   return { seenAt, within: seenAt + scroller.scrollTop };
@@ -29,24 +29,24 @@ function placeOf(element: Element, scroller: Element) {
  * inserted around it, until the person scrolls.
  */
 export function holdInSight(element: Element, block: 'center' | 'start' = 'center'): Hold {
-  const scroller = scrollerOf(element);
+  const scroller = findScroller(element);
   const ended = new AbortController();
   const { signal } = ended;
-  let noted = placeOf(element, scroller);
+  let noted = measurePosition(element, scroller);
 
   const bring = () => {
     const isTall = element.getBoundingClientRect().height > window.innerHeight / 2;
     element.scrollIntoView({ block: isTall ? 'start' : block });
-    noted = placeOf(element, scroller);
+    noted = measurePosition(element, scroller);
   };
   const keep = () => {
-    const away = placeOf(element, scroller).seenAt - noted.seenAt;
+    const away = measurePosition(element, scroller).seenAt - noted.seenAt;
     if (Math.abs(away) > CLOSE) scroller.scrollTop += away;
-    noted = placeOf(element, scroller);
+    noted = measurePosition(element, scroller);
   };
   /** Without having been pushed. A shorter page moves at its end, too. */
   const isScrolled = () => {
-    const { seenAt, within } = placeOf(element, scroller);
+    const { seenAt, within } = measurePosition(element, scroller);
     const isPushed = Math.abs(within - noted.within) > CLOSE;
     const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - CLOSE;
     return !isPushed && !isAtEnd && Math.abs(seenAt - noted.seenAt) > CLOSE;

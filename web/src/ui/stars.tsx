@@ -16,13 +16,13 @@ interface StarsProps {
   className?: string;
 }
 
-const filledOf = (value: StarsProps['value'], max: number) => Math.min(Math.max(value ?? 0, 0), max);
+const countFilled = (value: StarsProps['value'], max: number) => Math.min(Math.max(value ?? 0, 0), max);
 const spoken = (label: string, filled: number, max: number) =>
   filled === 0 ? `${label}: not set` : `${label}: ${filled} of ${max}`;
 
 /** A read-only star rating: as many stars as there are, and no empty ones. */
 export function Stars({ value, max = 5, label, scale, size = 'sm', className }: StarsProps) {
-  const filled = filledOf(value, max);
+  const filled = countFilled(value, max);
   return (
     <span
       role="img"
@@ -39,7 +39,7 @@ export function Stars({ value, max = 5, label, scale, size = 'sm', className }: 
 
 /** The same as a number with one star, for tables and rows. */
 export function StarCount({ value, max = 5, label, scale, className }: Omit<StarsProps, 'size'>) {
-  const filled = filledOf(value, max);
+  const filled = countFilled(value, max);
   return (
     <span
       role="img"

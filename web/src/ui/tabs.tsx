@@ -57,7 +57,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         <Radix.List
           ref={list}
           aria-label={label}
-          className={cn('-mb-px flex overflow-x-auto', gapOf(compact, lateCounts))}
+          className={cn('-mb-px flex overflow-x-auto', getGapClass(compact, lateCounts))}
         >
           {tabs.map((tab) => (
             <Radix.Trigger
@@ -93,7 +93,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-function gapOf(compact = false, lateCounts = false): string {
+function getGapClass(compact = false, lateCounts = false): string {
   if (!lateCounts) return 'gap-5';
   return compact ? 'gap-4.5 pr-4.5' : 'gap-7 pr-7';
 }

@@ -11,7 +11,7 @@ let made = 0;
 /** The entry of a closed overlay that the browser is about to leave, and what was gone to meanwhile. */
 let leaving: { mark: string; next?: { state: unknown; href: string } } | undefined;
 
-const markOf = (state: unknown): string | undefined => (state as Record<string, string> | null)?.[MARK];
+const getMark = (state: unknown): string | undefined => (state as Record<string, string> | null)?.[MARK];
 
 function leave(mark: string): void {
   leaving = { mark };
@@ -24,7 +24,7 @@ window.addEventListener('pushState', () => {
 });
 
 function onBack({ state }: PopStateEvent): void {
-  const here = markOf(state);
+  const here = getMark(state);
   const { mark, next } = leaving ?? {};
   leaving = undefined;
   // Chromium decides where Back leads when it is asked, and goes there later, whatever was opened meanwhile.
@@ -61,7 +61,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     window.history.pushState({ ...window.history.state, [MARK]: mark }, '');
     return () => {
       // After following a link, the link's entry is above this one, which is skipped on the way back.
-      if (open.delete(mark) && markOf(window.history.state) === mark) leave(mark);
+      if (open.delete(mark) && getMark(window.history.state) === mark) leave(mark);
     };
   }, [active]);
 }

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** The day on the reader's calendar, such as 2026-12-24. */
-export const dayOf = (date: Date): string =>
+export const toDay = (date: Date): string =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 /** Noon of a day, which it has in every time zone. */
-export const noonOf = (day: string): Date => new Date(`${day}T12:00`);
+export const toNoon = (day: string): Date => new Date(`${day}T12:00`);
 
-const today = () => dayOf(new Date());
+const today = () => toDay(new Date());
 
 const MINUTE = 60_000;
 const listeners = new Set<() => void>();

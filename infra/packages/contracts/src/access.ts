@@ -24,7 +24,7 @@ const team: readonly GivenRole[] = [...admins, 'normal_user'];
 const members: readonly GivenRole[] = [...team, 'public_user'];
 const everybody: readonly GivenRole[] = [...members, null];
 
-const viewersOf = {
+const viewersByVisibility = {
   public: everybody,
   private: team,
 } as const satisfies Record<BoardVisibility, readonly GivenRole[]>;
@@ -98,8 +98,10 @@ const allowedTo = {
 } as const satisfies Record<string, readonly GivenRole[]>;
 export type ProjectAction = keyof typeof allowedTo;
 
-const rolesOf = (table: Readonly<Record<string, readonly GivenRole[]>>, key: string): readonly GivenRole[] =>
-  Object.hasOwn(table, key) ? (table[key] ?? []) : [];
+const getAllowedRoles = (
+  table: Readonly<Record<string, readonly GivenRole[]>>,
+  key: string,
+): readonly GivenRole[] => (Object.hasOwn(table, key) ? (table[key] ?? []) : []);
 
 /** Whether an account can act; pending and suspended ones see what guests see. */
 export const isActiveAccount = ({ status }: { status: UserStatus }): boolean => status === 'active';
@@ -110,7 +112,7 @@ export const roleIn = (account: { isSuperAdmin: boolean }, memberRole: Assignabl
 
 /** Whether a user with this role sees a board with this visibility. */
 export const seesBoard = (role: GivenRole, visibility: BoardVisibility): boolean =>
-  rolesOf(viewersOf, visibility).includes(role);
+  getAllowedRoles(viewersByVisibility, visibility).includes(role);
 
 /** The same as a MongoDB filter on boards: `{ visibility: { $in } }`. */
 export const seenBoards = (role: GivenRole): { visibility: { $in: BoardVisibility[] } } => ({
@@ -127,7 +129,7 @@ export const seesProject = (role: GivenRole, hasOpenBoard: boolean): boolean =>
 
 /** Whether the role allows the action in a project, or on a card or comment that the user sees. */
 export const may = (role: GivenRole, action: ProjectAction): boolean =>
-  rolesOf(allowedTo, action).includes(role);
+  getAllowedRoles(allowedTo, action).includes(role);
 
 /**
  * Whether a signed-in user who sees a board may create cards on it, comment, vote and set the user priority. Sponsored

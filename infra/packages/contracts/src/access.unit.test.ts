@@ -37,7 +37,7 @@ const membersOnly = { ...all, guest: false };
 const teamOnly = { ...all, public_user: false, guest: false };
 
 type Row = Record<keyof typeof all, boolean>;
-const rowOf = (rule: (role: Role) => boolean): Row =>
+const buildRow = (rule: (role: Role) => boolean): Row =>
   Object.fromEntries(roles.map((role) => [role ?? 'guest', rule(role)])) as Row;
 
 describe('who sees a board', () => {
@@ -45,7 +45,7 @@ describe('who sees a board', () => {
     ['public', all],
     ['private', teamOnly],
   ] as const)('that is %s', (visibility, expected) => {
-    expect(rowOf((role) => seesBoard(role, visibility))).toEqual(expected);
+    expect(buildRow((role) => seesBoard(role, visibility))).toEqual(expected);
   });
 
   it('is nobody where the visibility is unknown', () => {
@@ -77,7 +77,7 @@ describe('who sees a project', () => {
     ['with an open board', true, all],
     ['without an open board', false, { ...all, guest: false }],
   ] as const)('%s', (_, hasOpenBoard, expected) => {
-    expect(rowOf((role) => seesProject(role, hasOpenBoard))).toEqual(expected);
+    expect(buildRow((role) => seesProject(role, hasOpenBoard))).toEqual(expected);
     for (const role of strangers) expect(seesProject(role, hasOpenBoard)).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ const actions: Record<ProjectAction, Row> = {
 
 describe('who may do what', () => {
   it.each(Object.entries(actions) as [ProjectAction, Row][])('%s', (action, expected) => {
-    expect(rowOf((role) => may(role, action))).toEqual(expected);
+    expect(buildRow((role) => may(role, action))).toEqual(expected);
     for (const role of strangers) expect(may(role, action)).toBe(false);
   });
 
@@ -143,8 +143,8 @@ describe('who may do what', () => {
   });
 
   it('take part: everybody, but sponsored accounts only as members', () => {
-    expect(rowOf((role) => takesPart({ sponsored: false }, role))).toEqual(all);
-    expect(rowOf((role) => takesPart({ sponsored: true }, role))).toEqual({ ...all, guest: false });
+    expect(buildRow((role) => takesPart({ sponsored: false }, role))).toEqual(all);
+    expect(buildRow((role) => takesPart({ sponsored: true }, role))).toEqual({ ...all, guest: false });
     for (const role of strangers)
       for (const sponsored of [true, false]) expect(takesPart({ sponsored }, role)).toBe(false);
   });
@@ -152,8 +152,8 @@ describe('who may do what', () => {
 
 describe('who may change a saved view', () => {
   it('is an admin, and in the team the person who made it', () => {
-    expect(rowOf((role) => mayChangeView(role, { mine: false }))).toEqual(adminsOnly);
-    expect(rowOf((role) => mayChangeView(role, { mine: true }))).toEqual(teamOnly);
+    expect(buildRow((role) => mayChangeView(role, { mine: false }))).toEqual(adminsOnly);
+    expect(buildRow((role) => mayChangeView(role, { mine: true }))).toEqual(teamOnly);
     for (const role of strangers) expect(mayChangeView(role, { mine: true })).toBe(false);
   });
 });
@@ -198,7 +198,7 @@ describe('who may edit a card', () => {
 
 describe('who may assign a card', () => {
   const assigning = (userIds: string[], createdBy: string, status: CardStatus = 'New') =>
-    rowOf((role) => mayAssign({ role, userId: 'me', card: { createdBy, status }, userIds }));
+    buildRow((role) => mayAssign({ role, userId: 'me', card: { createdBy, status }, userIds }));
 
   it('to themself is every member', () => {
     expect(assigning(['me'], 'else', 'Resolved')).toEqual(membersOnly);
@@ -220,17 +220,17 @@ describe('who may assign a card', () => {
 
 describe('who reads internal notes', () => {
   it('is a person who would see the board if it were private', () => {
-    expect(rowOf((role) => may(role, 'note.use'))).toEqual(rowOf((role) => seesBoard(role, 'private')));
+    expect(buildRow((role) => may(role, 'note.use'))).toEqual(buildRow((role) => seesBoard(role, 'private')));
   });
 });
 
 describe('who may change a comment', () => {
   it('is its author, whatever the role', () => {
-    expect(rowOf((role) => mayChangeComment(role, 'me', { userId: 'me' }))).toEqual(all);
+    expect(buildRow((role) => mayChangeComment(role, 'me', { userId: 'me' }))).toEqual(all);
   });
 
   it('is admins, and nobody else', () => {
-    expect(rowOf((role) => mayChangeComment(role, 'me', { userId: 'else' }))).toEqual(adminsOnly);
+    expect(buildRow((role) => mayChangeComment(role, 'me', { userId: 'else' }))).toEqual(adminsOnly);
   });
 
   it('is nobody whose role is unknown', () => {

@@ -2,16 +2,18 @@ import { may, type Role } from './access.ts';
 import {
   type CardProperties,
   cardPropertyNames,
+  getCardProperty,
   isOptional,
   type LaneProperty,
-  propertyOf,
   propertyWords,
   readProperty,
 } from './card-property-values.ts';
 import { cardPriorities } from './constants.ts';
 
 /** The properties by whose words boards are divided. */
-export const laneProperties = cardPropertyNames.filter((name) => propertyOf(name).lanes) as LaneProperty[];
+export const laneProperties = cardPropertyNames.filter(
+  (name) => getCardProperty(name).lanes,
+) as LaneProperty[];
 export const isLaneProperty = (by: string): by is LaneProperty => laneProperties.some((name) => name === by);
 
 const ownGroups = ['assignee', 'label', 'priority'] as const;
@@ -25,7 +27,7 @@ export type LaneKey = string | number | null;
 export type Lane = `${BoardGroup}:${string}`;
 
 const none = 'none';
-export const laneOf = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
+export const toLane = (by: BoardGroup, key: LaneKey): Lane => `${by}:${key ?? none}`;
 export function partsOfLane(lane: Lane): { by: BoardGroup; key: LaneKey } {
   const [by = '', text = ''] = lane.split(':');
   const key = text === none ? null : by === 'priority' ? Number(text) : text;
@@ -42,7 +44,7 @@ function isKey(by: BoardGroup, key: LaneKey): boolean {
 
 export function isLane(text: string): text is Lane {
   const { by, key } = partsOfLane(text as Lane);
-  return laneOf(by, key) === text && isKey(by, key);
+  return toLane(by, key) === text && isKey(by, key);
 }
 
 /** A card as far as lanes are concerned. */
@@ -53,7 +55,7 @@ export interface LanedCard extends Pick<CardProperties, LaneProperty> {
 }
 
 /** The lanes in which a card stands: one for each of its people or labels. */
-function lanesOf(by: BoardGroup, card: LanedCard): LaneKey[] {
+function getLaneKeys(by: BoardGroup, card: LanedCard): LaneKey[] {
   if (by === 'priority') return [card.userPriority];
   if (isLaneProperty(by)) return [readProperty(card, by)];
   const ids = (by === 'assignee' ? card.assignees : card.labels).map(({ id }) => id);
@@ -63,7 +65,7 @@ function lanesOf(by: BoardGroup, card: LanedCard): LaneKey[] {
 /** Whether a card stands in this lane. */
 export function passesLane(lane: Lane | undefined): (card: LanedCard) => boolean {
   const by = lane?.split(':')[0] as BoardGroup;
-  return (card) => !lane || lanesOf(by, card).some((key) => laneOf(by, key) === lane);
+  return (card) => !lane || getLaneKeys(by, card).some((key) => toLane(by, key) === lane);
 }
 
 /** Whether a board can be divided by this for somebody: those who do not see people or labels have no lanes of them. */

@@ -14,7 +14,7 @@ import { limits } from './constants.ts';
 import { id, searchText } from './primitives.ts';
 
 /** One of the values, as text in a query. */
-function paramOf(values: readonly string[] | readonly number[]): z.ZodType {
+function createParam(values: readonly string[] | readonly number[]): z.ZodType {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length === 0) return z.enum(values as readonly string[]);
   return z.coerce
@@ -28,9 +28,9 @@ type Params<Name extends ChoiceName> = {
   [Key in Name]: z.ZodOptional<z.ZodType<NonNullable<CardChoices[Key]>, NonNullable<CardChoices[Key]>>>;
 };
 
-const paramsOf = <Name extends ChoiceName>(names: readonly Name[]) =>
+const createParams = <Name extends ChoiceName>(names: readonly Name[]) =>
   Object.fromEntries(
-    names.map((name) => [name, paramOf(choiceValues(name)).optional()]),
+    names.map((name) => [name, createParam(choiceValues(name)).optional()]),
   ) as unknown as Params<Name>;
 
 const isLabelList = (text: string): boolean => {
@@ -56,7 +56,7 @@ const search = searchText(longestSearch).optional();
 
 /** The query parameters of a board's lists. */
 export const cardFilterParams = {
-  ...paramsOf(choiceNames),
+  ...createParams(choiceNames),
   /** Also the id of a person, for those who see assignees. */
   assignee: z
     .union([
@@ -68,4 +68,4 @@ export const cardFilterParams = {
   search,
 };
 
-export const dashboardFilterParams = { ...paramsOf(dashboardChoiceNames), ...labelParams, search };
+export const dashboardFilterParams = { ...createParams(dashboardChoiceNames), ...labelParams, search };

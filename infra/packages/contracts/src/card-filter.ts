@@ -1,5 +1,10 @@
 import { cardProperties } from './card-properties.ts';
-import { cardPropertyNames, propertyOf, readProperty, type SelectProperty } from './card-property-values.ts';
+import {
+  cardPropertyNames,
+  getCardProperty,
+  readProperty,
+  type SelectProperty,
+} from './card-property-values.ts';
 import { type ClosingReason, closingReasons } from './constants.ts';
 import { foldText } from './fold-text.ts';
 import { searchPattern } from './search-pattern.ts';
@@ -19,7 +24,7 @@ type Fields = {
  */
 export const cardFilterFields = Object.fromEntries(
   cardPropertyNames.flatMap((field) => {
-    const { filter } = propertyOf(field);
+    const { filter } = getCardProperty(field);
     return filter ? [[filter, { field, values: cardProperties[field].values }]] : [];
   }),
 ) as unknown as Fields;

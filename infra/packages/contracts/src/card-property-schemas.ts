@@ -7,9 +7,9 @@ import {
   cardPropertyNames,
   choosableProperties,
   editableCardFields,
+  getCardProperty,
   isCardProperty,
   isOptional,
-  propertyOf,
 } from './card-property-values.ts';
 import { cardStatuses } from './constants.ts';
 import { day } from './primitives.ts';
@@ -25,7 +25,7 @@ const orNull = (name: CardPropertyName, schema: z.ZodType): z.ZodType =>
 
 /** For answers and events: any number, and any text for a day; only people are bound to the values. */
 function readSchema(name: CardPropertyName): z.ZodType {
-  const { values, added, default: without } = propertyOf(name);
+  const { values, added, default: without } = getCardProperty(name);
   const schema = orNull(
     name,
     values === 'day' ? z.string() : isNumbers(values) ? z.number().int() : z.enum(values as string[]),
@@ -35,7 +35,7 @@ function readSchema(name: CardPropertyName): z.ZodType {
 
 /** For values that people choose. */
 function chosenSchema(name: CardPropertyName): z.ZodType {
-  const { values } = propertyOf(name);
+  const { values } = getCardProperty(name);
   if (values === 'day') return orNull(name, day);
   if (!isNumbers(values)) return orNull(name, z.enum(values as string[]));
   return orNull(
@@ -52,23 +52,25 @@ function isNumbers(values: readonly string[] | readonly number[]): values is rea
   return typeof values[0] === 'number';
 }
 
-const shapeOf = <Shape>(names: readonly CardPropertyName[], schema: (name: CardPropertyName) => z.ZodType) =>
-  Object.fromEntries(names.map((name) => [name, schema(name)])) as unknown as Shape;
+const buildShape = <Shape>(
+  names: readonly CardPropertyName[],
+  schema: (name: CardPropertyName) => z.ZodType,
+) => Object.fromEntries(names.map((name) => [name, schema(name)])) as unknown as Shape;
 
 /** The properties in answers and events. */
-export const cardPropertySchemas = shapeOf<{ [Name in CardPropertyName]: Read<Name> }>(
+export const cardPropertySchemas = buildShape<{ [Name in CardPropertyName]: Read<Name> }>(
   cardPropertyNames,
   readSchema,
 );
 
 /** The properties that may be chosen for a new card, with their defaults. */
-export const newCardProperties = shapeOf<{ [Name in ChoosableProperty]: z.ZodDefault<Value<Name>> }>(
+export const newCardProperties = buildShape<{ [Name in ChoosableProperty]: z.ZodDefault<Value<Name>> }>(
   choosableProperties,
-  (name) => chosenSchema(name).default(propertyOf(name).default),
+  (name) => chosenSchema(name).default(getCardProperty(name).default),
 );
 
 /** For edits, without defaults: an edit leaves alone what it does not name. Who may: `mayEditCard`. */
-export const changedCardProperties = shapeOf<{ [Name in CardPropertyName]: z.ZodOptional<Value<Name>> }>(
+export const changedCardProperties = buildShape<{ [Name in CardPropertyName]: z.ZodOptional<Value<Name>> }>(
   editableCardFields.filter(isCardProperty),
   (name) => chosenSchema(name).optional(),
 );

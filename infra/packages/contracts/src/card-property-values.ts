@@ -18,10 +18,10 @@ export const cardPropertyNames = Object.keys(cardProperties) as CardPropertyName
 export const isCardProperty = (name: string): name is CardPropertyName => Object.hasOwn(cardProperties, name);
 
 /** The entry of a property, without the types of its own values. */
-export const propertyOf = (name: CardPropertyName): CardProperty => cardProperties[name];
+export const getCardProperty = (name: CardPropertyName): CardProperty => cardProperties[name];
 
 /** Whether a card may be without it. */
-export const isOptional = (name: CardPropertyName): boolean => propertyOf(name).default === null;
+export const isOptional = (name: CardPropertyName): boolean => getCardProperty(name).default === null;
 
 /** The properties of a new card for which nothing is chosen. */
 export const defaultCardProperties = Object.fromEntries(
@@ -35,7 +35,7 @@ export const readProperty = <Name extends CardPropertyName>(
 ): CardProperties[Name] => card[name] ?? defaultCardProperties[name];
 
 /** The properties of a card, without its other fields; what it was stored without is as in a new card. */
-export const propertiesOf = (card: CardProperties): CardProperties =>
+export const getCardProperties = (card: CardProperties): CardProperties =>
   Object.fromEntries(
     cardPropertyNames.map((name) => [name, readProperty(card, name)]),
   ) as unknown as CardProperties;
@@ -63,7 +63,7 @@ export const editableCardFields: readonly EditableCardField[] = [
 
 /** The properties that these people may change, besides the project's admins. */
 export const propertiesFor = (editors: CardProperty['editors']): CardPropertyName[] =>
-  cardPropertyNames.filter((name) => propertyOf(name).editors === editors);
+  cardPropertyNames.filter((name) => getCardProperty(name).editors === editors);
 
 export type ChoosableProperty = {
   [Name in CardPropertyName]: Table[Name] extends { choosable: true } ? Name : never;
@@ -71,7 +71,7 @@ export type ChoosableProperty = {
 
 /** The properties that can be chosen for a new card. */
 export const choosableProperties = cardPropertyNames.filter(
-  (name) => propertyOf(name).choosable,
+  (name) => getCardProperty(name).choosable,
 ) as ChoosableProperty[];
 
 /** The properties with words as values. */
@@ -80,7 +80,7 @@ export type WordProperty = {
 }[CardPropertyName];
 
 export const isWordProperty = (name: string): name is WordProperty =>
-  isCardProperty(name) && isWords(propertyOf(name).values);
+  isCardProperty(name) && isWords(getCardProperty(name).values);
 
 const isWords = (values: CardProperty['values']): values is readonly string[] =>
   values !== 'day' && typeof values[0] === 'string';
@@ -106,10 +106,10 @@ export type LaneProperty = {
 /** All `SelectProperty`, for code that has to work with none of them, too. */
 export const selectProperties: readonly WordProperty[] = cardPropertyNames
   .filter(isWordProperty)
-  .filter((name) => propertyOf(name).select);
+  .filter((name) => getCardProperty(name).select);
 
 const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
 /** How the interface calls a value of a property. */
 export const valueName = (name: WordProperty, value: string): string =>
-  propertyOf(name).names?.[value] ?? capitalized(value);
+  getCardProperty(name).names?.[value] ?? capitalized(value);

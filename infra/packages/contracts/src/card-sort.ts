@@ -1,7 +1,7 @@
 import {
   type CardProperties,
   cardPropertyNames,
-  propertyOf,
+  getCardProperty,
   propertyWords,
   readProperty,
   type SortProperty,
@@ -9,7 +9,9 @@ import {
 import { type CardStatus, cardStatuses } from './constants.ts';
 
 /** The properties by the order of whose words boards are sorted. */
-export const sortProperties = cardPropertyNames.filter((name) => propertyOf(name).sort) as SortProperty[];
+export const sortProperties = cardPropertyNames.filter(
+  (name) => getCardProperty(name).sort,
+) as SortProperty[];
 export const isSortProperty = (sort: string): sort is SortProperty =>
   sortProperties.some((name) => name === sort);
 
@@ -57,7 +59,7 @@ export interface SortedCard extends Pick<CardProperties, SortProperty> {
 
 /** The value that a card is sorted by; null if none. A card that no developer has rated counts as without a star. */
 export function sortValue(card: SortedCard, sort: BoardSortField): Date | number | string | null {
-  if (sort === 'manual') return placeOf(card);
+  if (sort === 'manual') return getManualPosition(card);
   if (isSortProperty(sort)) return placeOfWord(sort, readProperty(card, sort));
   return sort === 'priorityGap' ? card.userPriority - (card.devPriority ?? 0) : card[sort];
 }
@@ -66,5 +68,5 @@ const placeOfWord = (name: SortProperty, word: string | null): number | null =>
   word === null ? null : propertyWords(name).indexOf(word);
 
 /** The position of a column among the others, and that of the card in it. */
-export const placeOf = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
+export const getManualPosition = ({ status, rank }: Pick<SortedCard, 'status' | 'rank'>): string =>
   `${cardStatuses.indexOf(status)}${rank}`;

@@ -55,7 +55,7 @@ export * from './http/views.calls.ts';
 export * from './http/voters.calls.ts';
 export * from './http/widget.calls.ts';
 export { findLinks } from './links/find-links.ts';
-export { hrefOf } from './links/href.ts';
+export { toHref } from './links/href.ts';
 export { isUnspaced, unspacedLetters, unspacedWords } from './links/letters.ts';
 export { removeLinks } from './links/remove-links.ts';
 export * from './name-key.ts';

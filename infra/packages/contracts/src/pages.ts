@@ -33,9 +33,9 @@ export type ScreenPath = (typeof screenPaths)[number];
 export const movedPaths = ['/auth', '/projects/:slug/boards/:board'] as const;
 export type MovedPath = (typeof movedPaths)[number];
 
-const patternOf = (path: string) =>
+const toPattern = (path: string) =>
   new RegExp(`^${path.replace(/\/:\w+/g, '/[^/]+').replace(/\/$/, '')}/?$`, 'i');
-const patterns = [...screenPaths, ...movedPaths].map(patternOf);
+const patterns = [...screenPaths, ...movedPaths].map(toPattern);
 
 /** Whether the web app has a screen for this path, even if its subject does not exist. */
 export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -9,7 +9,7 @@ export interface PasswordStrength {
  * digits and signs around or between, with digits for letters (`c4rd1nal`), or twice in a row.
  */
 export function resembles(password: string, words: readonly string[]): boolean {
-  const letterOf: Record<string, string> = {
+  const lettersBySign: Record<string, string> = {
     0: 'o',
     1: 'i',
     3: 'e',
@@ -23,7 +23,8 @@ export function resembles(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase();
   const letters = (text: string) => text.replace(/[^\p{L}]+/gu, '');
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
-  const spelled = (text: string) => letters(text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign));
+  const spelled = (text: string) =>
+    letters(text.replace(/[013457@$!]/g, (sign) => lettersBySign[sign] ?? sign));
   return words.some((word) => {
     const folded = word.toLowerCase();
     if (plain(folded).length < 3) return false;
@@ -43,7 +44,7 @@ export function resembles(password: string, words: readonly string[]): boolean {
 export function passwordStrength(password: string, words: readonly string[] = []): PasswordStrength {
   const common =
     'password|passwort|qwertyuiop|qwerty|qwertz|azerty|asdfgh|zxcvbn|letmein|welcome|dragon|monkey|football|baseball|iloveyou|sunshine|princess|cardinal|admin|login|master|shadow|superman|batman|trustno|summer|winter|spring|autumn|hello|secret|changeme|test';
-  const kindOf = (sign: string) => {
+  const getKind = (sign: string) => {
     if (/\p{Nd}/u.test(sign)) return 'digit';
     if (/\p{Lu}/u.test(sign)) return 'capital';
     return /\p{L}/u.test(sign) ? 'letter' : 'sign';
@@ -59,10 +60,10 @@ export function passwordStrength(password: string, words: readonly string[] = []
     const step =
       before === undefined ? Number.NaN : (sign.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
     // One that repeats or continues the one before: aaa, 123, cba.
-    bits += Math.abs(step) <= 1 ? 0.5 : worth[kindOf(sign)];
+    bits += Math.abs(step) <= 1 ? 0.5 : worth[getKind(sign)];
   }
   for (const [at, sign] of signs.entries())
-    if (at > 0 && kindOf(sign) !== kindOf(signs[at - 1] ?? '')) bits += 1;
+    if (at > 0 && getKind(sign) !== getKind(signs[at - 1] ?? '')) bits += 1;
   // A repetition is worth little more than its beginning.
   const half = Math.ceil(signs.length / 2);
   for (let size = 1; size <= half; size += 1) {

@@ -15,7 +15,7 @@ export const limitOfAccount = (owner: Owner, what: Limited): number =>
   what === 'projects' ? owner.projectsLimit : owner.boardsLimit;
 
 /** How many an owner may have (docs/product-rules.md, Plans); Infinity if unlimited. */
-export function limitOf(owner: Owner, what: Limited): number {
+export function getPlanLimit(owner: Owner, what: Limited): number {
   if (owner.isSuperAdmin || owner.plan === 'enterprise') return Number.POSITIVE_INFINITY;
   const limit = limitOfAccount(owner, what) || planTable[owner.plan][what];
   return limit >= unlimited ? Number.POSITIVE_INFINITY : limit;

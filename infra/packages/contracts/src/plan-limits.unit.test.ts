@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limitOf, type Owner } from './plan-limits.ts';
+import { getPlanLimit, type Owner } from './plan-limits.ts';
 
 const owner = (given: Partial<Owner>): Owner => ({
   plan: 'free',
@@ -9,27 +9,29 @@ const owner = (given: Partial<Owner>): Owner => ({
   ...given,
 });
 
-describe('limitOf', () => {
+describe('getPlanLimit', () => {
   it.each([
     ['free', 1, 2],
     ['solo', 3, 10],
     ['pro', 10, 50],
     ['enterprise', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   ] as const)('reads the plan table for %s', (plan, projects, boards) => {
-    expect(limitOf(owner({ plan }), 'projects')).toBe(projects);
-    expect(limitOf(owner({ plan }), 'boards')).toBe(boards);
+    expect(getPlanLimit(owner({ plan }), 'projects')).toBe(projects);
+    expect(getPlanLimit(owner({ plan }), 'boards')).toBe(boards);
   });
 
   it('lets a limit of the account win over the plan, in both directions', () => {
-    expect(limitOf(owner({ plan: 'pro', projectsLimit: 2 }), 'projects')).toBe(2);
-    expect(limitOf(owner({ plan: 'free', boardsLimit: 7 }), 'boards')).toBe(7);
-    expect(limitOf(owner({ plan: 'free', boardsLimit: 7 }), 'projects')).toBe(1);
+    expect(getPlanLimit(owner({ plan: 'pro', projectsLimit: 2 }), 'projects')).toBe(2);
+    expect(getPlanLimit(owner({ plan: 'free', boardsLimit: 7 }), 'boards')).toBe(7);
+    expect(getPlanLimit(owner({ plan: 'free', boardsLimit: 7 }), 'projects')).toBe(1);
   });
 
   it('knows no limit at 999, for enterprise and for super admins', () => {
-    expect(limitOf(owner({ projectsLimit: 999 }), 'projects')).toBe(Number.POSITIVE_INFINITY);
-    expect(limitOf(owner({ projectsLimit: 998 }), 'projects')).toBe(998);
-    expect(limitOf(owner({ plan: 'enterprise', boardsLimit: 3 }), 'boards')).toBe(Number.POSITIVE_INFINITY);
-    expect(limitOf(owner({ isSuperAdmin: true }), 'projects')).toBe(Number.POSITIVE_INFINITY);
+    expect(getPlanLimit(owner({ projectsLimit: 999 }), 'projects')).toBe(Number.POSITIVE_INFINITY);
+    expect(getPlanLimit(owner({ projectsLimit: 998 }), 'projects')).toBe(998);
+    expect(getPlanLimit(owner({ plan: 'enterprise', boardsLimit: 3 }), 'boards')).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+    expect(getPlanLimit(owner({ isSuperAdmin: true }), 'projects')).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -18,7 +18,7 @@ export interface PublicChoices {
   search?: string | undefined;
 }
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+const parseChoice = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text);
 
 /** Databases reject the null character. */
@@ -34,9 +34,9 @@ const searchIn = (text: string): string | undefined =>
 export function publicChoices(search: string): PublicChoices {
   const params = new URLSearchParams(search);
   return {
-    sort: oneOf(Object.keys(publicSorts) as PublicSort[], params.get('sort')),
-    type: oneOf(cardTypes, params.get('type')),
-    status: oneOf(cardStatuses, params.get('status')),
+    sort: parseChoice(Object.keys(publicSorts) as PublicSort[], params.get('sort')),
+    type: parseChoice(cardTypes, params.get('type')),
+    status: parseChoice(cardStatuses, params.get('status')),
     search: searchIn(params.get('q') ?? ''),
   };
 }
@@ -78,7 +78,7 @@ export const projectPagePath = (project: string, page: ProjectPage): string =>
   publicBoardPath({ project, board: page });
 
 /** The public pages of a project, in the order in which they are shown. */
-export const publicPagesOf = (site: {
+export const listPublicPages = (site: {
   project: { slug: string };
   boards: readonly { name: string; slug: string }[];
   hasRoadmap: boolean;

@@ -1,5 +1,5 @@
 /** The brightness of a colour of six hexadecimal digits, as sRGB weighs the parts of it. */
-function brightnessOf(colour: string): number {
+function getBrightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -10,7 +10,7 @@ function brightnessOf(colour: string): number {
 /** Black or white, whichever can be read on a colour of six hexadecimal digits. */
 export const readableOn = (colour: string): '#000' | '#fff' =>
   // The brightness that has the same contrast with both.
-  brightnessOf(colour) > 0.179 ? '#000' : '#fff';
+  getBrightness(colour) > 0.179 ? '#000' : '#fff';
 
 /** The lightest surface of the light theme, and the lightest one that buttons stand on in the dark one. */
 const surfaces = { light: 'ffffff', dark: '1f1f23' } as const;
@@ -18,7 +18,7 @@ const surfaces = { light: 'ffffff', dark: '1f1f23' } as const;
 const leastContrast = 3;
 
 function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [brightnessOf(one), brightnessOf(other)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [getBrightness(one), getBrightness(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -54,7 +54,7 @@ const unwrittenAfter = (letter: string): string =>
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-const oneOf = (letter: string): string => {
+const toLetterClass = (letter: string): string => {
   const others = spellings().get(letter) ?? '';
   return others ? `[${escaped(letter)}${others}]` : escaped(letter);
 };
@@ -62,10 +62,12 @@ const oneOf = (letter: string): string => {
 /** The marks of voiced Kana, which are characters by themselves in half width. */
 const voicing: Readonly<Record<string, string>> = { '\u3099': '[\u3099\uFF9E]', '\u309A': '[\u309A\uFF9F]' };
 
-function patternOf(letter: string): string {
+function toLetterPattern(letter: string): string {
   const [base = '', mark = ''] = letter.normalize('NFD');
   const voiced = voicing[mark];
-  return voiced ? `(?:${letter}|${oneOf(base)}${voiced})` : `${oneOf(letter)}${unwrittenAfter(letter)}`;
+  return voiced
+    ? `(?:${letter}|${toLetterClass(base)}${voiced})`
+    : `${toLetterClass(letter)}${unwrittenAfter(letter)}`;
 }
 
 /** Letters that one character may stand for, as `ss` for ß, and no more than these. */
@@ -77,7 +79,7 @@ function* parts(folded: readonly string[]): Generator<string> {
     let count = Math.min(mostForOne, folded.length - at);
     const next = () => folded.slice(at, at + count);
     while (count > 1 && !spellings().has(next().join(''))) count -= 1;
-    const apart = next().map(patternOf).join('');
+    const apart = next().map(toLetterPattern).join('');
     const together = spellings().get(next().join('')) ?? '';
     yield count === 1 ? apart : `(?:${apart}|[${together}]${unwrittenAfter(folded[at] ?? '')})`;
     at += count;

@@ -19,9 +19,9 @@ const labels: Readonly<Record<string, string>> = {
   temporaryPassword: 'Password',
 };
 
-const numberOf = (count: number | bigint): string => count.toLocaleString('en-US');
+const formatNumber = (count: number | bigint): string => count.toLocaleString('en-US');
 const counted = (count: number | bigint, thing: string, things = `${thing}s`): string =>
-  `${numberOf(count)} ${Number(count) === 1 ? thing : things}`;
+  `${formatNumber(count)} ${Number(count) === 1 ? thing : things}`;
 
 /** `userPriority` reads as "User priority". */
 function humanized(name: string): string {
@@ -30,7 +30,7 @@ function humanized(name: string): string {
 }
 
 /** The name of a field; for an item of a list, the name of the list. */
-function labelOf(path: readonly PropertyKey[]): string {
+function getLabel(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   return typeof name === 'string' ? (labels[name] ?? humanized(name)) : 'The body';
 }
@@ -69,39 +69,39 @@ function tooSmall(label: string, origin: string, minimum: number | bigint): stri
       : `${label} must have at least ${counted(minimum, 'character')}`;
   }
   if (origin === 'array') return `${label} must have at least ${counted(minimum, 'entry', 'entries')}`;
-  return `${label} must be ${numberOf(minimum)} or more`;
+  return `${label} must be ${formatNumber(minimum)} or more`;
 }
 
 function tooBig(label: string, origin: string, maximum: number | bigint): string {
   if (origin === 'string') return tooLong(label, maximum);
   if (origin === 'array') return `${label} may have at most ${counted(maximum, 'entry', 'entries')}`;
-  return `${label} must be ${numberOf(maximum)} or less`;
+  return `${label} must be ${formatNumber(maximum)} or less`;
 }
 
-function oneOf(label: string, values: readonly unknown[], input: unknown): string {
+function describeChoices(label: string, values: readonly unknown[], input: unknown): string {
   if (input === undefined) return `${label} is required`;
   return `${label} must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
 }
 
 /** The number of fields that a message names; a body may have a thousand. */
-const namedOf = (keys: readonly string[]) => keys.slice(0, 5).map((key) => key.slice(0, 40));
+const selectKeys = (keys: readonly string[]) => keys.slice(0, 5).map((key) => key.slice(0, 40));
 
 function unknownFields(path: readonly PropertyKey[], keys: readonly string[]): string {
-  const where = path.length === 0 ? '' : ` in ${labelOf(path)}`;
-  const named = namedOf(keys).map((key) => `“${key}”`);
+  const where = path.length === 0 ? '' : ` in ${getLabel(path)}`;
+  const named = selectKeys(keys).map((key) => `“${key}”`);
   return `There is no field called ${named.join(' or ')}${where}`;
 }
 
-function sentenceOf(issue: RawIssue): string {
+function formatIssue(issue: RawIssue): string {
   const path = issue.path ?? [];
-  const label = labelOf(path);
+  const label = getLabel(path);
   switch (issue.code) {
     case 'invalid_type':
       return wrongKind(label, issue);
     case 'invalid_format':
       return `${label} ${formats[issue.format] ?? 'is not valid'}`;
     case 'invalid_value':
-      return oneOf(label, issue.values, issue.input);
+      return describeChoices(label, issue.values, issue.input);
     case 'too_small':
       return tooSmall(label, issue.origin, issue.minimum);
     case 'too_big':
@@ -117,7 +117,7 @@ function sentenceOf(issue: RawIssue): string {
 export const naming =
   (says: string) =>
   ({ path = [] }: { path?: PropertyKey[] | undefined }): string =>
-    `${labelOf(path)} ${says}`;
+    `${getLabel(path)} ${says}`;
 
 const things: Readonly<Record<string, string>> = {
   boardSlug: 'Board',
@@ -143,17 +143,17 @@ export const thingAt = (path: string, parameter: string): string =>
 type Parsed<T> = { success: true; data: T } | { success: false; issues: ErrorIssue[] };
 
 /** Each unknown field gets its own message. */
-function issuesOf(issue: z.core.$ZodIssue): ErrorIssue[] {
+function toErrorIssues(issue: z.core.$ZodIssue): ErrorIssue[] {
   const paths =
     issue.code === 'unrecognized_keys'
-      ? namedOf(issue.keys).map((key) => [...issue.path, key])
+      ? selectKeys(issue.keys).map((key) => [...issue.path, key])
       : [issue.path];
   return paths.map((path) => ({ path: path.join('.'), message: issue.message }));
 }
 
 /** Parses input; reports errors as sentences, the first one first. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): Parsed<z.output<T>> {
-  const result = schema.safeParse(value, { error: sentenceOf });
+  const result = schema.safeParse(value, { error: formatIssue });
   if (result.success) return result;
-  return { success: false, issues: result.error.issues.flatMap(issuesOf) };
+  return { success: false, issues: result.error.issues.flatMap(toErrorIssues) };
 }

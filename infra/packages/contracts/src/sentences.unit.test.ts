@@ -13,12 +13,12 @@ import {
   updateCard,
 } from './index.ts';
 
-const messagesOf = (schema: z.ZodType, value: unknown): string[] => {
+const getMessages = (schema: z.ZodType, value: unknown): string[] => {
   const result = parseInput(schema, value);
   return result.success ? [] : result.issues.map(({ message }) => message);
 };
 
-const first = (schema: z.ZodType, value: unknown) => messagesOf(schema, value)[0];
+const first = (schema: z.ZodType, value: unknown) => getMessages(schema, value)[0];
 
 describe('what is said of a request that is not valid', () => {
   const card = { title: 'Dark', description: 'It is dark.' };
@@ -131,18 +131,18 @@ const wrong: readonly unknown[] = [
   { x: 1 },
 ];
 
-const fieldsOf = (schema: z.ZodType): string[] =>
+const listFields = (schema: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
 
-function complaintsOf({ body, query }: Call): string[] {
+function listComplaints({ body, query }: Call): string[] {
   return [body, query].flatMap((schema) => {
-    const fields = fieldsOf(schema);
+    const fields = listFields(schema);
     const bodies = wrong.flatMap((value) => [
       value,
       Object.fromEntries(fields.map((field) => [field, value])),
       ...fields.map((field) => ({ [field]: value })),
     ]);
-    return bodies.flatMap((value) => messagesOf(schema, value));
+    return bodies.flatMap((value) => getMessages(schema, value));
   });
 }
 
@@ -150,7 +150,7 @@ describe('no call', () => {
   it.each(calls.map((call) => [call.id, call] as const))(
     'answers in the words of a schema: %s',
     (_id, call) => {
-      for (const message of new Set(complaintsOf(call))) {
+      for (const message of new Set(listComplaints(call))) {
         expect(message).not.toMatch(schemaWords);
         expect(message).toMatch(/^\p{Lu}/u);
       }
@@ -158,6 +158,6 @@ describe('no call', () => {
   );
 
   it('is left out: there is much to complain about', () => {
-    expect(complaintsOf(listUsers).length).toBeGreaterThan(20);
+    expect(listComplaints(listUsers).length).toBeGreaterThan(20);
   });
 });

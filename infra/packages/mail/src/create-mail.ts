@@ -7,7 +7,7 @@ import {
   type Sending,
   startSending,
 } from '@cardinal/service-kit';
-import { type MailConfig, senderOf } from './mail.config.ts';
+import { getSender, type MailConfig } from './mail.config.ts';
 import type { Composer, OutgoingMail } from './mail.types.ts';
 import { createMailTransport } from './transport.ts';
 
@@ -44,7 +44,7 @@ export function createMail<M extends object>(deps: MailDeps<M>): Mail<M> {
     return { isOn: false, queue: async () => {}, eraseUser, stop: async () => {} };
   }
   const timeoutMs = config.MAIL_TIMEOUT_MS;
-  const transport = createMailTransport({ url, from: senderOf(config), timeoutMs });
+  const transport = createMailTransport({ url, from: getSender(config), timeoutMs });
   const sending = startSending<M, OutgoingMail>({
     service,
     name: 'mail',

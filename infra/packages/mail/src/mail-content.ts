@@ -77,7 +77,7 @@ ${part.note ? html`<p class="soft" style="${small}margin:2px 0 0;">${part.note}<
 
 const replyLine = (reply: string): string => `--- ${replyAbove} ${reply} ---`;
 
-function pageOf({ title, reply, preview, parts, reason, links = [] }: MailContent): Html {
+function buildPage({ title, reply, preview, parts, reason, links = [] }: MailContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -127,7 +127,7 @@ function partText(part: MailPart): string {
   }
 }
 
-const textOf = ({ title, reply, parts, reason, links = [] }: MailContent): string =>
+const buildText = ({ title, reply, parts, reason, links = [] }: MailContent): string =>
   [
     ...(reply ? [replyLine(reply)] : []),
     title,
@@ -147,5 +147,5 @@ export function renderMail(content: MailContent): { text: string; html: string }
   ];
   const odd = urls.find((url) => url !== undefined && !isWeb(url));
   if (odd !== undefined) throw new Error('An e-mail links to something that is no web address');
-  return { text: textOf(content), html: pageOf(content).markup };
+  return { text: buildText(content), html: buildPage(content).markup };
 }

@@ -1,6 +1,6 @@
 import { html } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { mailAddress, senderOf } from './mail.config.ts';
+import { getSender, mailAddress } from './mail.config.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 
 const content: MailContent = {
@@ -73,12 +73,12 @@ describe('an address', () => {
 
 it('takes the sender from the settings, or from the public address', () => {
   const PUBLIC_URL = 'https://cardinal.example.com';
-  expect(senderOf({ PUBLIC_URL, MAIL_FROM: undefined })).toEqual({
+  expect(getSender({ PUBLIC_URL, MAIL_FROM: undefined })).toEqual({
     name: 'Cardinal',
     address: 'cardinal@cardinal.example.com',
     domain: 'cardinal.example.com',
   });
-  expect(senderOf({ PUBLIC_URL, MAIL_FROM: 'Our Cardinal <no-reply@example.org>' })).toMatchObject({
+  expect(getSender({ PUBLIC_URL, MAIL_FROM: 'Our Cardinal <no-reply@example.org>' })).toMatchObject({
     name: 'Our Cardinal',
     address: 'no-reply@example.org',
   });

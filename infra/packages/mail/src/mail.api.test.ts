@@ -13,9 +13,9 @@ afterEach(() => mailing.stop());
 const to = 'ada@example.com';
 const rows = () => mailing.connection.collection<{ _id: string; state: string }>('mails');
 const queued = (id: string) => ({ id, userId: 'u1', message: { to, subject: `Subject ${id}` } });
-const stateOf = async (id: string) => (await rows().findOne({ _id: id }))?.state;
+const findState = async (id: string) => (await rows().findOne({ _id: id }))?.state;
 const became = (id: string, state: string) =>
-  eventually(async () => (await stateOf(id)) === state, { timeoutMs: 15_000 });
+  eventually(async () => (await findState(id)) === state, { timeoutMs: 15_000 });
 const received = () => mailing.sandbox.mailbox.mails().map(({ subject }) => subject);
 
 describe('an e-mail', () => {

@@ -42,7 +42,7 @@ export interface Sender {
 }
 
 /** The sender of e-mails. */
-export function senderOf({
+export function getSender({
   MAIL_FROM,
   PUBLIC_URL,
 }: Pick<MailConfig, 'MAIL_FROM'> & { PUBLIC_URL: string }): Sender {

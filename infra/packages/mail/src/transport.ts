@@ -35,7 +35,7 @@ const isAboutAddress = ({ responseCode, response = '' }: SmtpError): boolean =>
 
 const replyClass = ({ responseCode = 0 }: SmtpError): number => Math.floor(responseCode / 100);
 
-function outcomeOf(error: SmtpError): Outcome {
+function toOutcome(error: SmtpError): Outcome {
   const reply = error.rejectedErrors?.[0] ?? error;
   const answer = oneLine(reply.response ?? error.message, longestAnswer);
   // 421: the server closes the connection. A sender that is not accepted is a setting of this installation.
@@ -55,7 +55,7 @@ export interface TransportDeps {
 
 const messageId = (id: string, { domain }: Sender) => `<${id}@${domain}>`;
 
-function headersOf({ unsubscribeUrl, list }: OutgoingMail, { domain }: Sender): Record<string, string> {
+function buildHeaders({ unsubscribeUrl, list }: OutgoingMail, { domain }: Sender): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
@@ -69,7 +69,7 @@ function headersOf({ unsubscribeUrl, list }: OutgoingMail, { domain }: Sender): 
   };
 }
 
-function messageOf(id: string, mail: OutgoingMail, from: Sender) {
+function buildMessage(id: string, mail: OutgoingMail, from: Sender) {
   const { to, replyTo, thread } = mail;
   const root = thread && messageId(thread, from);
   return {
@@ -79,7 +79,7 @@ function messageOf(id: string, mail: OutgoingMail, from: Sender) {
     subject: oneLine(mail.subject, longestSubject),
     text: mail.text.slice(0, mostCharacters),
     html: mail.html,
-    headers: headersOf(mail, from),
+    headers: buildHeaders(mail, from),
     ...(replyTo ? { replyTo } : {}),
     ...(root ? { inReplyTo: root, references: [root] } : {}),
     disableFileAccess: true,
@@ -108,10 +108,10 @@ export function createMailTransport({ url, from, timeoutMs }: TransportDeps) {
       }
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ending]);
-        const { response } = await server.sendMail({ ...messageOf(id, mail, from), signal } as never);
+        const { response } = await server.sendMail({ ...buildMessage(id, mail, from), signal } as never);
         return { kind: 'sent', answer: oneLine(String(response), longestAnswer) };
       } catch (error) {
-        return outcomeOf(error as SmtpError);
+        return toOutcome(error as SmtpError);
       }
     },
   };

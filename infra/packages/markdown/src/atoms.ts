@@ -1,5 +1,5 @@
-import { findLinks, hrefOf, unspacedLetters } from '@cardinal/contracts';
-import { mentionOf } from './mentioned.ts';
+import { findLinks, toHref, unspacedLetters } from '@cardinal/contracts';
+import { toMention } from './mentioned.ts';
 import type { Inline } from './tree.ts';
 
 /** Found in a text without regard to Markdown: an address, a mention or a reference. */
@@ -26,20 +26,20 @@ const cardPath =
 const withinEmphasis = (written: string, before: string): string =>
   before === '_' ? written.replace(/[._-]+$/, '') : written;
 
-function mentionsOf(text: string): Atom[] {
+function findMentions(text: string): Atom[] {
   return Array.from(text.matchAll(mention)).flatMap(({ index, 1: written = '', 2: behind }) => {
     // `@scope/package` and `@a@b` are no names of people.
     if (behind) return [];
     const inner = withinEmphasis(written, text.charAt(index - 1));
     const end = inner.search(unspaced);
     const name = inner.slice(0, end < 0 ? undefined : end).replace(/[.-]+$/, '');
-    const node = mentionOf(name, inner.slice(name.length));
+    const node = toMention(name, inner.slice(name.length));
     if (!node) return [];
     return [{ start: index, end: index + 1 + node.name.length + (node.tail?.length ?? 0), node }];
   });
 }
 
-const referencesOf = (text: string): Atom[] =>
+const findReferences = (text: string): Atom[] =>
   Array.from(text.matchAll(shortId), ({ 0: value, 1: id = '', index }) => ({
     start: index,
     end: index + value.length,
@@ -58,14 +58,14 @@ function withinLabel(address: string): string {
 
 /** The node for an address: a reference to a card, or a link. */
 function addressNode(value: string, { origin }: ReadOptions): Inline | null {
-  const href = hrefOf(value);
+  const href = toHref(value);
   if (!href) return null;
   const id = origin && href.startsWith(`${origin}/`) ? cardPath.exec(href.slice(origin.length))?.[1] : null;
   if (id) return { type: 'reference', card: { id: id.toLowerCase() }, value, href };
   return { type: 'address', href, value };
 }
 
-function addressesOf(text: string, options: ReadOptions): Atom[] {
+function findAddresses(text: string, options: ReadOptions): Atom[] {
   return findLinks(text).flatMap(({ start, end }) => {
     const value = withinLabel(text.slice(start, end));
     const node = addressNode(value, options);
@@ -75,7 +75,7 @@ function addressesOf(text: string, options: ReadOptions): Atom[] {
 
 /** By where they start. An address contains no other. */
 export function atomsIn(text: string, options: ReadOptions): ReadonlyMap<number, Atom> {
-  const all = [...mentionsOf(text), ...referencesOf(text), ...addressesOf(text, options)];
+  const all = [...findMentions(text), ...findReferences(text), ...findAddresses(text, options)];
   return new Map(all.map((atom) => [atom.start, atom]));
 }
 

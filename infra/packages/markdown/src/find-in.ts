@@ -1,14 +1,14 @@
 import type { ReadOptions } from './atoms.ts';
-import { spellingsOf } from './mentioned.ts';
+import { listSpellings } from './mentioned.ts';
 import { parse } from './parse.ts';
 import type { Block, CardReference, Document, Inline } from './tree.ts';
 
-const inlinesOf = (block: Block): readonly Inline[] => {
+const listInlines = (block: Block): readonly Inline[] => {
   switch (block.type) {
     case 'quote':
-      return block.children.flatMap(inlinesOf);
+      return block.children.flatMap(listInlines);
     case 'list':
-      return block.items.flatMap(({ children }) => children.flatMap(inlinesOf));
+      return block.items.flatMap(({ children }) => children.flatMap(listInlines));
     case 'table':
       return block.rows.flat(2);
     case 'code':
@@ -24,7 +24,7 @@ const withInner = (node: Inline): readonly Inline[] =>
 
 /** All inlines of a text, those within others included. */
 export const allInlines = (document: Document): readonly Inline[] =>
-  document.flatMap(inlinesOf).flatMap(withInner);
+  document.flatMap(listInlines).flatMap(withInner);
 
 /**
  * The people mentioned by `@name`, outside code and links: each once, as it is written, in order, with the names that
@@ -33,7 +33,7 @@ export const allInlines = (document: Document): readonly Inline[] =>
 export function mentionsIn(text: string): string[][] {
   if (!text.includes('@')) return [];
   const found = allInlines(parse(text)).flatMap((node) =>
-    node.type === 'mention' ? [spellingsOf(node)] : [],
+    node.type === 'mention' ? [listSpellings(node)] : [],
   );
   return [...new Map(found.map((names) => [names[0], names])).values()];
 }

@@ -5,13 +5,13 @@ import type { Mention } from './tree.ts';
  * The names that a mention may mean, the longest first: a dot or dash at the end, or a letter of a script without spaces, is
  * part of the name of somebody who is called so, and otherwise of the sentence.
  */
-export function spellingsOf({ name, tail = '' }: Pick<Mention, 'name' | 'tail'>): string[] {
+export function listSpellings({ name, tail = '' }: Pick<Mention, 'name' | 'tail'>): string[] {
   const lengths = Array.from({ length: tail.length + 1 }, (_, cut) => tail.length - cut);
   return lengths.map((length) => name + tail.slice(0, length));
 }
 
 /** A mention of this text behind the @; null if nobody can be called so. */
-export function mentionOf(name: string, tail: string): Mention | null {
+export function toMention(name: string, tail: string): Mention | null {
   const written = (name + tail).slice(0, limits.usernameMax);
   const shortest = Math.max(name.length, limits.usernameMin);
   if (name.length > limits.usernameMax || written.length < shortest) return null;
@@ -25,7 +25,7 @@ export function mentioned<T>(
   find: (name: string) => T | null | undefined,
 ): { found: T | null; rest: string } {
   const { name, tail = '' } = mention;
-  for (const spelling of spellingsOf(mention)) {
+  for (const spelling of listSpellings(mention)) {
     const found = find(spelling);
     if (found) return { found, rest: tail.slice(spelling.length - name.length) };
   }

@@ -143,7 +143,7 @@ describe('a text with Markdown', () => {
 });
 
 describe('the markers of tasks', () => {
-  const tasksOf = (source: string) => {
+  const findTasks = (source: string) => {
     const found: [string, boolean][] = [];
     const look = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -163,7 +163,7 @@ describe('the markers of tasks', () => {
     ['lists of lines of another system', '- [ ] one\r\n- [x] two\r\n- [X] six'],
     ['lists on one line', '- - [ ] one\n- * [x] two\n- [X] six'],
   ])('are found in %s where the text has them', (_what, source) => {
-    expect(tasksOf(source)).toEqual([
+    expect(findTasks(source)).toEqual([
       ['[ ] on', false],
       ['[x] tw', true],
       ['[X] si', true],
@@ -183,7 +183,7 @@ describe('the markers of tasks', () => {
     '- text [ ]',
     '- [x](https://x.example)',
     '- `[ ]` code',
-  ])('are none in %s', (source) => expect(tasksOf(source)).toEqual([]));
+  ])('are none in %s', (source) => expect(findTasks(source)).toEqual([]));
 });
 
 describe('a text without Markdown', () => {

@@ -4,10 +4,10 @@ import type { Block, Document, Inline, ListItem, Table } from './tree.ts';
 
 /** The text of inlines without Markdown. Links have their address behind them. */
 function plainInline(nodes: readonly Inline[], resolvers: Resolvers = {}): string {
-  return nodes.map((node) => textOf(node, resolvers)).join('');
+  return nodes.map((node) => toText(node, resolvers)).join('');
 }
 
-function textOf(node: Inline, resolvers: Resolvers): string {
+function toText(node: Inline, resolvers: Resolvers): string {
   switch (node.type) {
     case 'text':
     case 'code':

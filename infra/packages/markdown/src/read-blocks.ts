@@ -68,7 +68,7 @@ export function readBlocks(tokens: readonly Token[], source: string, budget: Bud
     const read: Table = { type: 'table', columns: [], rows: [] };
     for (let token = next(); token.type !== 'table_close'; token = next()) {
       if (token.type === 'tr_open') read.rows.push([]);
-      if (token.type === 'th_open') read.columns.push(alignOf(token));
+      if (token.type === 'th_open') read.columns.push(getAlign(token));
       // An empty cell is an element, too.
       if (token.type === 'inline')
         read.rows.at(-1)!.push(budget.cell(readInlines(token.children ?? [], budget)));
@@ -84,7 +84,7 @@ function code({ info, content }: Token): Block {
   return { type: 'code', language, value: content.replace(/\n$/, '') };
 }
 
-function alignOf(token: Token): Align {
+function getAlign(token: Token): Align {
   const align = /(left|center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
   return (align as Align) ?? null;
 }

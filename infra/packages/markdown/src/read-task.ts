@@ -14,7 +14,7 @@ const marker = /^\[([ xX])\](?:[ \t]+|$)/;
 export function createTaskReader({ source }: { source: string }) {
   const starts = lineStarts(source);
 
-  function placeOf(line: number, content: string): number | null {
+  function findMarker(line: number, content: string): number | null {
     const whole = source.slice(starts[line], starts[line + 1]).trimEnd();
     const written = (content.split('\n', 1)[0] ?? '').trimEnd();
     const at = starts[line]! + whole.length - written.length;
@@ -25,7 +25,7 @@ export function createTaskReader({ source }: { source: string }) {
     const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
     if (paragraph?.type !== 'paragraph' || text?.type !== 'text' || !opening?.map || !content) return null;
     const found = marker.exec(text.value);
-    const at = found && placeOf(opening.map[0], content.content);
+    const at = found && findMarker(opening.map[0], content.content);
     if (!found || at === null) return null;
     text.value = text.value.slice(found[0].length);
     if (text.value === '') paragraph.children.shift();

@@ -1,4 +1,4 @@
-import { hrefOf, imagePathPattern } from '@cardinal/contracts';
+import { imagePathPattern, toHref } from '@cardinal/contracts';
 import MarkdownIt, {
   type MarkdownIt as Parser,
   type StateBlock,
@@ -39,13 +39,13 @@ function limitTables(state: StateBlock, startLine: number, endLine: number): boo
   return false;
 }
 
-const atomsOf = new WeakMap<StateInline, ReadonlyMap<number, Atom>>();
+const atomsByState = new WeakMap<StateInline, ReadonlyMap<number, Atom>>();
 
 function atomAt(state: StateInline): ReadonlyMap<number, Atom> {
-  const known = atomsOf.get(state);
+  const known = atomsByState.get(state);
   if (known) return known;
   const atoms = atomsIn(state.src, state.env as ReadEnv);
-  atomsOf.set(state, atoms);
+  atomsByState.set(state, atoms);
   return atoms;
 }
 
@@ -99,11 +99,11 @@ function readBreak(state: StateInline, silent: boolean): boolean {
  * must begin with the scheme, and an address must follow `mailto:`, so that `findLinks` finds every link of a text and
  * removes it from texts of strangers.
  */
-function targetOf(written: string, meant: string): string | null {
+function toTarget(written: string, meant: string): string | null {
   const raw = written.startsWith('<') ? written.slice(1) : written;
   if (meant === '') return '';
   if (imagePathPattern.test(meant)) return meant;
-  return /^(?:https?:\/\/|mailto:[^\s<>"])/i.test(raw) ? (hrefOf(meant) ?? null) : null;
+  return /^(?:https?:\/\/|mailto:[^\s<>"])/i.test(raw) ? (toHref(meant) ?? null) : null;
 }
 
 function createParser(): Parser {
@@ -121,7 +121,7 @@ function createParser(): Parser {
   const { parseLinkDestination } = parser.helpers;
   parser.helpers.parseLinkDestination = (text, start, max) => {
     const found = parseLinkDestination(text, start, max);
-    const target = found.ok ? targetOf(text.slice(start, found.pos), found.str) : null;
+    const target = found.ok ? toTarget(text.slice(start, found.pos), found.str) : null;
     return target === null ? { ok: false, pos: 0, str: '' } : { ...found, str: target };
   };
   return parser;

@@ -18,7 +18,7 @@ interface BoardLookUpDeps<P extends ProjectRow, B extends BoardRow, M extends Me
 export function createBoardLists<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
   boards,
 }: DirectoryModels<P, B, M>) {
-  async function livingBoardsOf<K extends keyof B & string>(
+  async function findLivingBoards<K extends keyof B & string>(
     projectIds: readonly string[] | 'all',
     fields: readonly K[],
   ): Promise<Pick<B, K | '_id'>[]> {
@@ -31,10 +31,10 @@ export function createBoardLists<P extends ProjectRow, B extends BoardRow, M ext
 
   return {
     /** The living boards of these projects, with these fields. */
-    livingBoardsOf,
+    findLivingBoards,
 
     boardIds: async (projectId: string): Promise<string[]> =>
-      (await livingBoardsOf([projectId], [])).map(({ _id }) => _id),
+      (await findLivingBoards([projectId], [])).map(({ _id }) => _id),
 
     /** Whether a board of the project is open to everybody. */
     hasOpenBoard: async (projectId: string): Promise<boolean> =>

@@ -17,7 +17,7 @@ export interface CardPlaces<P, B> {
    * @param boardId where it is as far as is known here
    * @throws AppError `unavailable` if the owner had to be asked and does not answer
    */
-  boardOf(cardId: string, boardId: string): Promise<FoundBoard<P, B> | null>;
+  getBoard(cardId: string, boardId: string): Promise<FoundBoard<P, B> | null>;
   /**
    * Stores where those of the cards are that have left the board, and returns them.
    * @throws AppError `unavailable` if the owner does not answer
@@ -41,7 +41,7 @@ export function createCardPlaces<P extends ProjectRow, B extends BoardRow>({
   projects,
   moved,
 }: CardPlacesDeps<P, B>): CardPlaces<P, B> {
-  const placeOf = gatheredPlaces(
+  const findPlace = gatheredPlaces(
     async (cardIds) => (await internal.call(lookUpPlaces, { body: { cardIds } })).places,
   );
 
@@ -64,17 +64,17 @@ export function createCardPlaces<P extends ProjectRow, B extends BoardRow>({
   }
 
   return {
-    async boardOf(cardId, boardId) {
+    async getBoard(cardId, boardId) {
       const found = await projects.boardWithProject(boardId);
       if (found) return found;
-      const place = await placeOf(cardId);
+      const place = await findPlace(cardId);
       if (!place) return null;
       if (place.boardId !== boardId) await moved(place);
       return boardAsked(place.boardId);
     },
 
     async whoLeft(boardId, cardIds) {
-      const places = await Promise.all(cardIds.map(placeOf));
+      const places = await Promise.all(cardIds.map(findPlace));
       const left = places.filter((place) => place !== null && place.boardId !== boardId) as CardPlace[];
       await Promise.all(left.map(moved));
       return left;

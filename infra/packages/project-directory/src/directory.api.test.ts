@@ -102,7 +102,7 @@ describe('the answer of the owner', () => {
     await take(one.created, one.added);
     await directory.store({ ...one.tree, members: { version: 2, value: [] } });
     expect(await known(one)).toMatchObject({ role: null });
-    expect(await directory.rolesOf(one.userId)).toEqual(new Map());
+    expect(await directory.getRoles(one.userId)).toEqual(new Map());
   });
 });
 

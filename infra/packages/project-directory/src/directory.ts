@@ -54,7 +54,7 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const { service, connection, internal, shape, caches = {} } = deps;
   const boardsBuried = deps.boardsBuried ?? (async () => {});
   const models = directoryModels(connection, shape);
-  const invalidation = createCacheInvalidation({ ...deps, caches, memberId: shape.members.idOf });
+  const invalidation = createCacheInvalidation({ ...deps, caches, memberId: shape.members.getId });
   const writes = createDirectoryWrites({ models, shape, invalidation, boardsBuried });
   const ask = createAsk({ internal, store: writes.store });
   const lookUpDeps = { models, shape, caches, ask };
@@ -64,16 +64,16 @@ export function createProjectDirectory<P extends ProjectRow, B extends BoardRow,
   const roles = createRoleLookUps({ ...lookUpDeps, writes });
 
   async function boardBySlugs(projectSlug: string, boardSlug: string): Promise<FoundBoard<P, B> | null> {
-    const boardOf = async (project: P) => {
+    const findBoard = async (project: P) => {
       const board = await boards.boardBySlug(project._id, boardSlug);
       return board ? { project, board } : null;
     };
     const project = await projects.projectBySlug(projectSlug);
     if (!project) return null;
-    const found = await boardOf(project);
+    const found = await findBoard(project);
     if (found || !(await ask({ slug: projectSlug }))) return found;
     const owner = await projects.projectBySlug(projectSlug);
-    return owner && owner._id !== project._id ? boardOf(owner) : null;
+    return owner && owner._id !== project._id ? findBoard(owner) : null;
   }
 
   /** The copy that the watch keeps up to date. */

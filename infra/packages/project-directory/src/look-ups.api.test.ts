@@ -100,10 +100,10 @@ describe('lists', () => {
     expect([...(await directory.livingProjects(projectIds)).keys()]).toEqual([one.projectId]);
     expect([...(await directory.livingBoards(boardIds)).keys()]).toEqual([one.boardId]);
     expect(await directory.goneBoards(boardIds)).toEqual(new Set([two.boardId]));
-    expect(await directory.livingBoardsOf(projectIds, ['slug'])).toEqual([
+    expect(await directory.findLivingBoards(projectIds, ['slug'])).toEqual([
       { _id: one.boardId, slug: 'board' },
     ]);
-    expect((await directory.livingBoardsOf('all', [])).map(({ _id }) => _id)).not.toContain(two.boardId);
+    expect((await directory.findLivingBoards('all', [])).map(({ _id }) => _id)).not.toContain(two.boardId);
     expect(await directory.team(one.projectId)).toEqual(new Map([[one.userId, 'normal_user']]));
     expect(await directory.team(two.projectId)).toEqual(new Map());
   });

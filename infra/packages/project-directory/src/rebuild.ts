@@ -4,11 +4,11 @@ import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
 import {
   type BoardRow,
-  boardRowsOf,
   type DirectoryModels,
   type DirectoryShape,
   type MemberRow,
   type ProjectRow,
+  toBoardRows,
 } from './rows.ts';
 import type { DirectoryWrites } from './writes.ts';
 
@@ -53,9 +53,9 @@ export function createDirectoryRebuild<P extends ProjectRow, B extends BoardRow,
   const projectRows = ({ project: { version, value } }: ProjectTree) => [
     { _id: value.id, version, ...projects.of(value) },
   ];
-  const boardRows = (tree: ProjectTree) => boardRowsOf(tree, boards!);
+  const boardRows = (tree: ProjectTree) => toBoardRows(tree, boards!);
   const memberRows = ({ members: { version, value } }: ProjectTree) =>
-    value.map((one) => ({ _id: members.idOf(one.projectId, one.userId), version, ...members.of(one) }));
+    value.map((one) => ({ _id: members.getId(one.projectId, one.userId), version, ...members.of(one) }));
 
   return async () => {
     const rebuilt: Record<string, number> = {

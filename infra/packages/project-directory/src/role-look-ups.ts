@@ -10,13 +10,13 @@ interface RoleLookUpDeps<P extends ProjectRow, B extends BoardRow, M extends Mem
   writes: Pick<DirectoryWrites, 'noteStranger' | 'isProjectGone'>;
 }
 
-const roleOf = ({ role, gone }: MemberRow): CachedRole => ({ role: gone ? null : role });
+const toCachedRole = ({ role, gone }: MemberRow): CachedRole => ({ role: gone ? null : role });
 
 /** Roles in projects, as far as they are known here. */
 export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M extends MemberRow>({
   models: { members },
   shape: {
-    members: { idOf },
+    members: { getId },
   },
   caches,
   ask,
@@ -26,7 +26,7 @@ export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M ex
 
   async function rolesById(ids: readonly string[]): Promise<Map<string, CachedRole>> {
     const found = await Promise.all(ids.map(find));
-    return new Map(found.flatMap((row) => (row ? [[row._id, roleOf(row)]] : [])));
+    return new Map(found.flatMap((row) => (row ? [[row._id, toCachedRole(row)]] : [])));
   }
 
   const livingMembers = (filter: object): Promise<MemberRow[]> =>
@@ -34,14 +34,14 @@ export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M ex
 
   return {
     /** Read anew, also that of a former member. */
-    memberRow: (projectId: string, userId: string): Promise<M | null> => find(idOf(projectId, userId)),
+    memberRow: (projectId: string, userId: string): Promise<M | null> => find(getId(projectId, userId)),
 
     /** A user's role; the projects service is asked once for a user who was never heard of in this project. */
     async memberRole(projectId: string, userId: string): Promise<AssignableRole | null> {
-      const id = idOf(projectId, userId);
+      const id = getId(projectId, userId);
       const found = await cached(caches.roles, id, async () => {
         const row = await find(id);
-        if (row) return roleOf(row);
+        if (row) return toCachedRole(row);
         if (await isProjectGone(projectId)) return { role: null };
         await ask({ projectId });
         return { role: await noteStranger(projectId, userId) };
@@ -51,18 +51,18 @@ export function createRoleLookUps<P extends ProjectRow, B extends BoardRow, M ex
 
     /** The roles of those among the users who are members. */
     async rolesIn(projectId: string, userIds: readonly string[]): Promise<Map<string, AssignableRole>> {
-      const ids = userIds.map((userId) => idOf(projectId, userId));
+      const ids = userIds.map((userId) => getId(projectId, userId));
       const found = caches.roles ? await caches.roles.getAll(ids, rolesById) : await rolesById(ids);
       return new Map(
         userIds.flatMap((userId) => {
-          const role = found.get(idOf(projectId, userId))?.role;
+          const role = found.get(getId(projectId, userId))?.role;
           return role ? [[userId, role]] : [];
         }),
       );
     },
 
     /** A user's roles, by project. Read anew. */
-    async rolesOf(userId: string): Promise<Map<string, AssignableRole>> {
+    async getRoles(userId: string): Promise<Map<string, AssignableRole>> {
       const found = await livingMembers({ userId });
       return new Map(found.flatMap(({ projectId, role }) => (role ? [[projectId, role]] : [])));
     },

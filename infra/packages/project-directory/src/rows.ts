@@ -45,7 +45,7 @@ export interface DirectoryShape<P extends ProjectRow, B extends BoardRow, M exte
   /** Left out by a service that decides nothing by boards. */
   boards?: CollectionShape<B, BoardSnapshot>;
   members: CollectionShape<M, MemberSnapshot> & {
-    idOf(projectId: string, userId: string): string;
+    getId(projectId: string, userId: string): string;
   };
 }
 
@@ -55,7 +55,7 @@ export interface DirectoryModels<P extends ProjectRow, B extends BoardRow, M ext
   members: Model<M>;
 }
 
-function modelOf<R extends ReadModelFields>(
+function createModel<R extends ReadModelFields>(
   connection: Connection,
   { collection, fields, indexes }: Pick<CollectionShape<R, never>, 'collection' | 'fields' | 'indexes'>,
 ): Model<R> {
@@ -68,19 +68,19 @@ export const directoryModels = <P extends ProjectRow, B extends BoardRow, M exte
   connection: Connection,
   { projects, boards, members }: DirectoryShape<P, B, M>,
 ): DirectoryModels<P, B, M> => ({
-  projects: modelOf<P>(connection, projects),
-  boards: boards ? modelOf<B>(connection, boards) : null,
-  members: modelOf<M>(connection, members),
+  projects: createModel<P>(connection, projects),
+  boards: boards ? createModel<B>(connection, boards) : null,
+  members: createModel<M>(connection, members),
 });
 
 /** The rows of a project's boards; those in the trash are gone, and may come back. */
-export function boardRowsOf<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
+export function toBoardRows<P extends ProjectRow, B extends BoardRow, M extends MemberRow>(
   { boards, trashedBoards = [] }: ProjectTree,
   { of }: NonNullable<DirectoryShape<P, B, M>['boards']>,
 ): object[] {
-  const rowsOf = (found: ProjectTree['boards'], gone: boolean) =>
+  const toRows = (found: ProjectTree['boards'], gone: boolean) =>
     found.map(({ version, value }) => ({ _id: value.id, version, ...of(value), gone }));
-  return [...rowsOf(boards, false), ...rowsOf(trashedBoards, true)];
+  return [...toRows(boards, false), ...toRows(trashedBoards, true)];
 }
 
 /** Rows that are not known to be gone. */

@@ -24,7 +24,7 @@ export interface UserDirectoryDeps<R extends ReadModelFields> {
   internal: InternalClient;
   schema: Schema<R>;
   /** The fields that the service keeps of a user. */
-  fieldsOf(user: UserSnapshot): Fields<R>;
+  getFields(user: UserSnapshot): Fields<R>;
   /** The fields of a deleted one instead: nothing personal. */
   erased: Partial<Fields<R>>;
   /** Called after each write, for what the service remembers besides: of one user or, without an id, of any. */
@@ -36,7 +36,7 @@ export interface UserDirectoryDeps<R extends ReadModelFields> {
  * something was never heard of. A tombstone stays of each deleted user, so that no late event brings them back.
  */
 export function createUserDirectory<R extends ReadModelFields>(deps: UserDirectoryDeps<R>) {
-  const { connection, internal, schema, fieldsOf, erased, changed = () => {} } = deps;
+  const { connection, internal, schema, getFields, erased, changed = () => {} } = deps;
   const model = connection.model<R>('User', schema, 'users');
   const write = (id: string, version: number, fields: Fields<R>) =>
     applyIfNewer(model, id, version, fields as Partial<R>);
@@ -53,13 +53,13 @@ export function createUserDirectory<R extends ReadModelFields>(deps: UserDirecto
       const { user } = await internal.call(lookUpUser, { query });
       if (!user) return null;
       const { version, value } = user;
-      const fields = fieldsOf(value);
+      const fields = getFields(value);
       await write(value.id, version, fields);
       return { _id: value.id, version, ...fields } as R;
     },
 
     async apply({ data: { user }, version }: EventOf<(typeof userEvents)[number]>): Promise<void> {
-      await write(user.id, version, fieldsOf(user));
+      await write(user.id, version, getFields(user));
       changed(user.id);
     },
 
@@ -72,7 +72,7 @@ export function createUserDirectory<R extends ReadModelFields>(deps: UserDirecto
       const rebuilt = await rebuildModel(
         model,
         eachPage((after) => internal.call(exportUsers, { query: { after } })),
-        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }) as R,
+        ({ version, value }) => ({ _id: value.id, version, ...getFields(value) }) as R,
         { ...tombstone, ...erased },
       );
       changed();

@@ -17,11 +17,11 @@ import type { Model } from 'mongoose';
 import type { CacheInvalidation } from './directory-caches.ts';
 import {
   type BoardRow,
-  boardRowsOf,
   type DirectoryModels,
   type DirectoryShape,
   type MemberRow,
   type ProjectRow,
+  toBoardRows,
 } from './rows.ts';
 
 /** Every write of the directory. Each is harmless when it comes again or too late, and ends what a deletion left open. */
@@ -58,7 +58,7 @@ export interface DirectoryWritesDeps<P extends ProjectRow, B extends BoardRow, M
 type Of<T> = { _id: string; version: number } & Partial<T>;
 
 /** Ids of a collection, in batches. */
-const idsOf = (model: Model<never>, filter: object): AsyncGenerator<string[]> => {
+const readIds = (model: Model<never>, filter: object): AsyncGenerator<string[]> => {
   const rows = model
     .find(filter as never, { _id: 1 })
     .lean<{ _id: string }[]>()
@@ -92,7 +92,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
   /** Cleans up what hangs on the boards. */
   async function clearBoards(goneBoards: object): Promise<void> {
     if (!boards) return;
-    for await (const ids of idsOf(boards as never, goneBoards)) await boardsBuried(ids);
+    for await (const ids of readIds(boards as never, goneBoards)) await boardsBuried(ids);
   }
 
   async function clear(projectId: string): Promise<void> {
@@ -124,7 +124,7 @@ function createBurials<P extends ProjectRow, B extends BoardRow, M extends Membe
     },
 
     async clearEverythingGone(): Promise<void> {
-      for await (const projectIds of idsOf(projects as never, { gone: true })) await hide(projectIds);
+      for await (const projectIds of readIds(projects as never, { gone: true })) await hide(projectIds);
       invalidation.changed({ of: 'everything' });
       await clearBoards(tombstone);
     },
@@ -137,8 +137,8 @@ function createStore<P extends ProjectRow, B extends BoardRow, M extends MemberR
   clearIfGone: (projectId: string) => Promise<void>,
 ) {
   async function storeTeam(projectId: string, { version, value }: ProjectTree['members']): Promise<boolean> {
-    const { of, idOf } = shape.members;
-    const rows = value.map((member) => ({ _id: idOf(projectId, member.userId), version, ...of(member) }));
+    const { of, getId } = shape.members;
+    const rows = value.map((member) => ({ _id: getId(projectId, member.userId), version, ...of(member) }));
     const written = await applyAllIfNewer(models.members, rows as unknown as Of<M>[]);
     // The tree names everyone of its version, so a person it does not name had no role then.
     const strangers = {
@@ -156,7 +156,7 @@ function createStore<P extends ProjectRow, B extends BoardRow, M extends MemberR
   async function storeBoards(tree: ProjectTree): Promise<boolean> {
     const { boards } = shape;
     if (!boards || !models.boards) return false;
-    return applyAllIfNewer(models.boards, boardRowsOf(tree, boards) as unknown as Of<B>[]);
+    return applyAllIfNewer(models.boards, toBoardRows(tree, boards) as unknown as Of<B>[]);
   }
 
   return async (tree: ProjectTree): Promise<void> => {
@@ -182,14 +182,14 @@ export function createDirectoryWrites<P extends ProjectRow, B extends BoardRow, 
     version: number,
     fields: { role: AssignableRole | null },
   ): Promise<void> {
-    const id = shape.members.idOf(projectId, userId);
+    const id = shape.members.getId(projectId, userId);
     await applyIfNewer(models.members, id, version, { projectId, userId, ...fields } as never);
     invalidation.changed({ of: 'members', projectId, userId });
     await clearIfGone(projectId);
   }
 
   async function noteStranger(projectId: string, userId: string): Promise<AssignableRole | null> {
-    const id = shape.members.idOf(projectId, userId);
+    const id = shape.members.getId(projectId, userId);
     const stranger = { projectId, userId, role: null, version: 0 };
     const row = await models.members
       .findOneAndUpdate({ _id: id } as never, { $setOnInsert: stranger } as never, {

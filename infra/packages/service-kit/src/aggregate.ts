@@ -122,7 +122,7 @@ export interface ChangeOptions {
    */
   counter?: string;
   /** The version shown to callers, if it differs from `version` because some changes are internal. */
-  versionOf?: (doc: never) => number;
+  getVersion?: (doc: never) => number;
   /** Changes a document in the trash, and no other. */
   inTrash?: boolean;
   /** The document as it was read a moment ago, tried first to save a query; its outbox may be missing. */
@@ -256,14 +256,14 @@ export function createAggregateStore<T extends AggregateFields>({
     options: ChangeOptions,
   ): Promise<T | null> {
     const counter = options.counter ?? 'version';
-    const versionOf = (doc: T) => options.versionOf?.(doc as never) ?? doc.version;
+    const getVersion = (doc: T) => options.getVersion?.(doc as never) ?? doc.version;
     let known = (options.known ?? null) as T | null;
-    if (known && options.ifMatch !== undefined && options.ifMatch !== versionOf(known)) known = null;
+    if (known && options.ifMatch !== undefined && options.ifMatch !== getVersion(known)) known = null;
     for (let tries = 0; tries < maxAttempts; tries += 1) {
       const doc = known ?? (await find(id));
       known = null;
       if (!doc || (options.inTrash ? !isInTrash(doc) : doc.deleted)) return null;
-      const version = versionOf(doc);
+      const version = getVersion(doc);
       if (options.ifMatch !== undefined && options.ifMatch !== version) {
         const current = options.present?.(doc as never);
         throw new AppError('stale_version', 'Somebody else changed this in the meantime', { current });

@@ -31,5 +31,5 @@ export function nextTraceparent(parent?: string): string {
 }
 
 /** The trace id of a traceparent, for log lines. */
-export const traceIdOf = (traceparent?: string): string | undefined =>
+export const getTraceId = (traceparent?: string): string | undefined =>
   traceparent?.match(traceparentPattern)?.[1];

@@ -17,7 +17,7 @@ const plenty = 10 * 2 ** 30;
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 /** A number of bytes for people, such as `1.5 GiB`. */
-export function sizeOf(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const power = Math.min(Math.max(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 0), units.length - 1);
   const value = bytes / 2 ** (10 * power);
   return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`;
@@ -45,4 +45,4 @@ export async function examineDisk(folder: string): Promise<DiskRoom> {
 
 /** The state of a disk in words: `the disk of /data has 3 GiB of 40 GiB left`. */
 export const describeRoom = ({ folder, free, total }: DiskRoom): string =>
-  `the disk of ${folder} has ${sizeOf(free)} of ${sizeOf(total)} left`;
+  `the disk of ${folder} has ${formatBytes(free)} of ${formatBytes(total)} left`;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { describeRoom, diskRoom, examineDisk, sizeOf } from './disk.ts';
+import { describeRoom, diskRoom, examineDisk, formatBytes } from './disk.ts';
 
 const gib = 2 ** 30;
 
@@ -19,7 +19,12 @@ describe('a disk', () => {
     expect(describeRoom(diskRoom('/data', 1.53 * gib, 40 * gib))).toBe(
       'the disk of /data has 1.5 GiB of 40 GiB left',
     );
-    expect([0, 900, 20_000, 5 * 2 ** 40].map(sizeOf)).toEqual(['0 bytes', '900 bytes', '20 KiB', '5 TiB']);
+    expect([0, 900, 20_000, 5 * 2 ** 40].map(formatBytes)).toEqual([
+      '0 bytes',
+      '900 bytes',
+      '20 KiB',
+      '5 TiB',
+    ]);
   });
 
   it('is that of the nearest folder, where the folder is not there yet', async () => {

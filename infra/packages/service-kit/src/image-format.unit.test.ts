@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { imageFormatOf, isAnimatedPng, isHeic } from './image-format.ts';
+import { detectImageFormat, isAnimatedPng, isHeic } from './image-format.ts';
 
 const bytes = (head: string, length = 32) =>
   Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(length)]);
@@ -16,12 +16,12 @@ describe('the type of a file by its bytes', () => {
     ['avif', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf'],
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
   ])('is %s', (format, head) => {
-    expect(imageFormatOf(bytes(head))).toBe(format);
+    expect(detectImageFormat(bytes(head))).toBe(format);
   });
 
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('is %s in a real picture', async (format) => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
-    expect(imageFormatOf(await picture.toFormat(format).toBuffer())).toBe(format);
+    expect(detectImageFormat(await picture.toFormat(format).toBuffer())).toBe(format);
   });
 
   it.each([
@@ -37,16 +37,17 @@ describe('the type of a file by its bytes', () => {
     ['a TIFF', 'II*\0'],
     ['a BMP', 'BM\0\0\0\0\0\0\0\0'],
   ])('is none that is taken in: %s', (_what, head) => {
-    expect(imageFormatOf(bytes(head))).toBeNull();
+    expect(detectImageFormat(bytes(head))).toBeNull();
   });
 
   it('is never guessed from a few bytes, and looking at any bytes never fails', () => {
-    for (const few of ['', 'GIF89a', '\x89PNG']) expect(imageFormatOf(Buffer.from(few, 'latin1'))).toBeNull();
+    for (const few of ['', 'GIF89a', '\x89PNG'])
+      expect(detectImageFormat(Buffer.from(few, 'latin1'))).toBeNull();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (any) => {
-        for (const look of [imageFormatOf, isHeic, isAnimatedPng]) look(Buffer.from(any));
+        for (const look of [detectImageFormat, isHeic, isAnimatedPng]) look(Buffer.from(any));
         isAnimatedPng(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(any)]));
-        imageFormatOf(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
+        detectImageFormat(Buffer.concat([Buffer.from('\0\0\xff\xffftyp', 'latin1'), Buffer.from(any)]));
       }),
     );
   });

@@ -18,7 +18,7 @@ export { answerPage } from './http/answer-page.ts';
 export { answeredEvent } from './http/answered.ts';
 export { createBalancedAgent } from './http/balanced-agent.ts';
 export { clientAddress } from './http/client-address.ts';
-export { type Device, deviceOf } from './http/device.ts';
+export { type Device, parseDevice } from './http/device.ts';
 export { drainable } from './http/drain.ts';
 export { errorHandler } from './http/error-handler.ts';
 export { fitting } from './http/fitting.ts';
@@ -30,15 +30,15 @@ export { createHostCheck, loopbackNames } from './http/own-host.ts';
 export { ownSiteOnly } from './http/own-site-only.ts';
 export { secretAddress } from './http/secret-address.ts';
 export { closeServer, listen } from './http/server.ts';
-export { isSignedRequest, rawBodyOf } from './http/signed-request.ts';
+export { isSignedRequest, readRawBody } from './http/signed-request.ts';
 export { type Written, writesOnce, written } from './http/written.ts';
-export { type ImageFormat, imageFormatOf, isAnimatedPng, isHeic } from './image-format.ts';
+export { detectImageFormat, type ImageFormat, isAnimatedPng, isHeic } from './image-format.ts';
 export { createLeadership } from './jobs.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';
 export type { Migration } from './migrations.ts';
-export { byMoment, earlierThan, laterThan, type Moment, momentCursor, momentOf } from './moment.ts';
+export { byMoment, earlierThan, laterThan, type Moment, momentCursor, parseMoment } from './moment.ts';
 export * from './mongo.ts';
 export { createAsker } from './mongo-watch.ts';
 export { runProcess } from './process.ts';
@@ -68,7 +68,7 @@ export {
   createEmptyTrash,
   type EmptyTrash,
   expireTrash,
-  expiryOf,
+  getExpiry,
   inTrash,
   isRestorable,
   keptApart,

@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 /** A replica; those of the same bus hear each other. */
-const replicaOf = (bus: ReturnType<typeof createInProcessBus>, holder: string): Leadership =>
+const createReplica = (bus: ReturnType<typeof createInProcessBus>, holder: string): Leadership =>
   createLeadership({ connection, bus, service: 'test', holder });
 
 function startReplica(holder: string): Leadership {
   const bus = createInProcessBus({ connection });
   ends.push(() => bus.close());
-  return replicaOf(bus, holder);
+  return createReplica(bus, holder);
 }
 
 const leaseEndsInMs = async (): Promise<number> => {
@@ -59,7 +59,7 @@ describe('the leadership of a service', () => {
   it('announces to the other replicas that something happens, once in a while', async () => {
     const bus = createInProcessBus({ connection });
     ends.push(() => bus.close());
-    const [writer, sweeper] = [replicaOf(bus, 'writer'), replicaOf(bus, 'sweeper')];
+    const [writer, sweeper] = [createReplica(bus, 'writer'), createReplica(bus, 'sweeper')];
     let heard = 0;
     sweeper.onActivity(() => {
       heard += 1;

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentContext, traceIdOf } from './context.ts';
+import { currentContext, getTraceId } from './context.ts';
 
 export type Log = Logger;
 
@@ -37,7 +37,7 @@ export function createLog({ service, level = 'info', destination }: LogDeps): Lo
     },
     mixin() {
       const { requestId, traceparent, actorId } = currentContext();
-      return { requestId, traceId: traceIdOf(traceparent), userId: actorId };
+      return { requestId, traceId: getTraceId(traceparent), userId: actorId };
     },
   };
   return destination ? pino(options, destination) : pino(options);

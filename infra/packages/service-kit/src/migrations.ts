@@ -36,7 +36,7 @@ interface Applied {
   unreadable?: boolean;
 }
 
-const recordsOf = (connection: Connection) => connection.collection<Applied>('migrations');
+const getRecords = (connection: Connection) => connection.collection<Applied>('migrations');
 
 /** Earlier releases had migrations that are gone; only later numbers are of newer ones. */
 function newerAmong(records: readonly Applied[], migrations: readonly Migration[]): NewerMigration[] {
@@ -58,7 +58,7 @@ export async function migrationState(
   connection: Connection,
   migrations: readonly Migration[],
 ): Promise<{ pending: string[]; newer: NewerMigration[] }> {
-  const records = await recordsOf(connection).find().toArray();
+  const records = await getRecords(connection).find().toArray();
   const done = new Set(records.filter(hasRun).map(({ _id }) => _id));
   const pending = inOrder(migrations).filter(({ id }) => !done.has(id));
   return { pending: pending.map(({ id }) => id), newer: newerAmong(records, migrations) };
@@ -150,7 +150,7 @@ export async function migrate({ connection, migrations, holder, log }: MigrateDe
 }
 
 async function apply(connection: Connection, { id, unreadable, up }: Migration, log: Log): Promise<void> {
-  const applied = recordsOf(connection);
+  const applied = getRecords(connection);
   // Half of it is as unreadable for an earlier release.
   if (unreadable) await applied.updateOne({ _id: id }, { $set: { unreadable } }, { upsert: true });
   const ms = await step(id, () => up(connection));

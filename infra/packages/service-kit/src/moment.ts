@@ -11,7 +11,7 @@ export const momentCursor = ({ at, id }: Moment): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 /** @throws AppError `malformed_request` for what was never given as a cursor */
-export function momentOf(cursor: string): Moment {
+export function parseMoment(cursor: string): Moment {
   const [, time, id] =
     /^(\d{1,15})\.([0-9a-f/-]{36,47})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const at = new Date(Number(time));

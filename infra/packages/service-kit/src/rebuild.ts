@@ -67,21 +67,21 @@ async function writeAll<R extends ReadModelFields>(model: Model<R>, writes: unkn
 /**
  * Rebuilds a read model from its owner while events continue to arrive. A row is written unless an event brought a
  * newer one. Existing rows that are not in the export are marked as gone.
- * @param rowOf converts an item of the export
+ * @param toRow converts an item of the export
  * @param drop what to set on rows that the owner no longer has
  * @returns the number of the owner's rows
  */
 export async function rebuildModel<R extends ReadModelFields, T>(
   model: Model<R>,
   items: AsyncIterable<T>,
-  rowOf: (item: T) => R,
+  toRow: (item: T) => R,
   drop: object = tombstone,
 ): Promise<number> {
   const { versions: left, gone } = await rowsBefore(model);
   let count = 0;
 
-  function writeOf(item: T) {
-    const { _id, ...row } = rowOf(item);
+  function toWrite(item: T) {
+    const { _id, ...row } = toRow(item);
     // A row in the export that was marked as gone before it began was marked by mistake, unless it was marked since.
     const revived = gone.has(_id);
     const asBefore = revived ? [{ version: left.get(_id) }] : [];
@@ -93,7 +93,7 @@ export async function rebuildModel<R extends ReadModelFields, T>(
   }
 
   for await (const batch of inBatches(items)) {
-    await writeAll(model, batch.map(writeOf));
+    await writeAll(model, batch.map(toWrite));
     count += batch.length;
   }
   const strays = [...left].filter(([_id, version]) => !isForGood({ gone: gone.has(_id), version }));

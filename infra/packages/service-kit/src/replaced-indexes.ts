@@ -10,7 +10,7 @@ interface ReplacedIndex {
 const keptMs = 24 * 60 * 60 * 1_000;
 
 /** `column:severity` and `column` are versions of one index, of which each release has one. */
-const familyOf = (name: string): string => name.split(':')[0] ?? name;
+const getFamily = (name: string): string => name.split(':')[0] ?? name;
 
 /**
  * Drops indexes whose keys have changed. An index cannot get other keys under its name, so such a one is called by
@@ -25,9 +25,9 @@ export async function dropReplacedIndexes(connection: Connection, now = new Date
     const wanted = model.schema.indexes().flatMap(([, { name }]) => (name ? [name] : []));
     // A collection without indexes may not be there yet.
     if (wanted.length === 0) continue;
-    const families = new Set(wanted.map(familyOf));
+    const families = new Set(wanted.map(getFamily));
     for (const { name = '' } of await model.collection.indexes()) {
-      if (!families.has(familyOf(name))) continue;
+      if (!families.has(getFamily(name))) continue;
       const _id = `${collection}.${name}`;
       const since = known.get(_id);
       // A release before may have come back, and wants it again.

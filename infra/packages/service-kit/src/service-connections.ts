@@ -48,7 +48,7 @@ export async function createEventBus({ config, log, retryDelays }: EventBusDeps)
 }
 
 /** The address of each service. */
-export const addressesOf = (config: BaseConfig): Record<ServiceName, string> => ({
+export const getServiceAddresses = (config: BaseConfig): Record<ServiceName, string> => ({
   auth: config.AUTH_URL,
   projects: config.PROJECTS_URL,
   cards: config.CARDS_URL,

@@ -11,7 +11,7 @@ import { createInternalClient, type InternalClient } from './http/internal-clien
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Connection } from './mongo.ts';
-import { addressesOf, createObjectStore } from './service-connections.ts';
+import { createObjectStore, getServiceAddresses } from './service-connections.ts';
 import type { ObjectStore } from './store/object-store.ts';
 
 /** The dependencies that the kit gives to a service. */
@@ -41,7 +41,7 @@ export async function createServiceDeps<C extends BaseConfig>({
   ...given
 }: ServiceDepsInput<C>): Promise<ServiceDeps<C>> {
   const { config } = given;
-  const client = { from: name, key: config.INTERNAL_TOKEN_KEY, addresses: addressesOf(config) };
+  const client = { from: name, key: config.INTERNAL_TOKEN_KEY, addresses: getServiceAddresses(config) };
   return {
     ...given,
     internal: createInternalClient(client),

@@ -9,7 +9,7 @@ const keptMs = limits.trashDays * 24 * 60 * 60 * 1_000;
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 /** When a document in the trash goes for good. */
-export const expiryOf = ({ at }: Trashed): Date => new Date(at.getTime() + keptMs);
+export const getExpiry = ({ at }: Trashed): Date => new Date(at.getTime() + keptMs);
 
 /** Whether a deleted document can be restored. */
 export const isRestorable = ({ trashed }: { trashed?: Trashed }, now: Date): boolean =>

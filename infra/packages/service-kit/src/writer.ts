@@ -94,7 +94,7 @@ function writeConcernFor(ofConnection: object | undefined, operations: readonly 
   return { ...(w === undefined ? {} : { w }), ...(journal === undefined ? {} : { j: journal }) };
 }
 
-function resultOf({ ok, n = 0, nModified = 0, upserted, ...error }: Outcome): WriteResult | Error {
+function toResult({ ok, n = 0, nModified = 0, upserted, ...error }: Outcome): WriteResult | Error {
   if (ok !== 1) return new mongoose.mongo.MongoServerError(error as mongo.ErrorDescription);
   return { matched: n > 0 && !upserted, modified: nModified > 0, upserted: upserted !== undefined };
 }
@@ -119,7 +119,7 @@ async function sendTogether(
     return operations.map(() => error);
   }
   const results: (WriteResult | Error)[] = [];
-  for (const outcome of cursor.firstBatch) results[outcome.idx] = resultOf(outcome);
+  for (const outcome of cursor.firstBatch) results[outcome.idx] = toResult(outcome);
   return results;
 }
 
@@ -184,7 +184,7 @@ type Send = (operation: Operation) => Promise<WriteResult>;
 const queues = new WeakMap<Connection, Send>();
 
 /** The queue of all writes of a connection. */
-function queueOf(connection: Connection): Send {
+function getQueue(connection: Connection): Send {
   const queue =
     queues.get(connection) ??
     batchCalls<Operation, WriteResult>((operations) => sendAll(connection, operations), mostOperations);
@@ -204,7 +204,7 @@ interface WriterDeps<T> extends WriteOptions {
 export function createWriter<T>({ model, writeConcern }: WriterDeps<T>): Writer {
   const collection = model.collection.name;
   const write = (kind: Operation['kind'], fields: object) =>
-    queueOf(model.db)({ collection, kind, fields, writeConcern });
+    getQueue(model.db)({ collection, kind, fields, writeConcern });
 
   const insert = async (document: object): Promise<void> => void (await write('insert', { document }));
   return {

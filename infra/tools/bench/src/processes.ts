@@ -15,7 +15,7 @@ const names: readonly [RegExp, string][] = [
   [/local\/src\/main/, 'supervisor'],
 ];
 
-function nameOf(command: string): string | undefined {
+function findName(command: string): string | undefined {
   for (const [pattern, name] of names) {
     const match = pattern.exec(command);
     if (match) return name.replace('$1', match[1] ?? '');
@@ -32,26 +32,26 @@ const read = (pid: number, file: string): string => {
   }
 };
 
-const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ');
+const readCommand = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ');
 
-const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(read(pid, 'stat'))?.[1]);
+const readParent = (pid: number): number => Number(/\) \S (\d+)/.exec(read(pid, 'stat'))?.[1]);
 
 /** The process and all that come from it. Linux only: it reads /proc. */
-function familyOf(root: number): number[] {
+function findFamily(root: number): number[] {
   const all = readdirSync('/proc').map(Number).filter(Boolean);
   const family = new Set([root]);
   for (let size = 0; size !== family.size; ) {
     size = family.size;
-    for (const pid of all) if (family.has(parentOf(pid))) family.add(pid);
+    for (const pid of all) if (family.has(readParent(pid))) family.add(pid);
   }
   return [...family];
 }
 
 /** Memory of the processes of a stack, the largest first. */
-export function memoryOf(root: number): Resident[] {
-  return familyOf(root)
+export function readMemory(root: number): Resident[] {
+  return findFamily(root)
     .flatMap((pid) => {
-      const name = nameOf(commandOf(pid));
+      const name = findName(readCommand(pid));
       const kib = Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1]);
       return name && kib ? [{ name, mib: Math.round(kib / 1_024) }] : [];
     })
@@ -59,7 +59,7 @@ export function memoryOf(root: number): Resident[] {
 }
 
 /** Processor time that a process has used, in milliseconds. Linux counts it in hundredths of a second. */
-export function processorMsOf(pid: number): number {
+export function readProcessorMs(pid: number): number {
   // The fields after the name, which may have blanks in it; user and system time are the 14th and 15th of all.
   const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
@@ -68,15 +68,15 @@ export function processorMsOf(pid: number): number {
 /** Processor time that the stack's processes have used, by name, in milliseconds. */
 export function processorMsByName(root: number): Record<string, number> {
   const used: Record<string, number> = {};
-  for (const pid of familyOf(root)) {
-    const name = nameOf(commandOf(pid)) ?? 'others';
-    used[name] = (used[name] ?? 0) + processorMsOf(pid);
+  for (const pid of findFamily(root)) {
+    const name = findName(readCommand(pid)) ?? 'others';
+    used[name] = (used[name] ?? 0) + readProcessorMs(pid);
   }
   return used;
 }
 
 const processorSeconds = (root: number): number =>
-  familyOf(root).reduce((sum, pid) => sum + processorMsOf(pid), 0) / 1_000;
+  findFamily(root).reduce((sum, pid) => sum + readProcessorMs(pid), 0) / 1_000;
 
 /** Share of one processor that a stack at rest may use. */
 const restingShare = 0.2;

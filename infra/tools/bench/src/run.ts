@@ -5,11 +5,11 @@ import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { measurePipeline, type Pipeline } from './events/pipeline.ts';
 import { type Delay, measureReadModelDelay } from './events/read-model-delay.ts';
 import { measureStreams } from './events/streams.ts';
-import { casesOf } from './http/cases.ts';
+import { createCases } from './http/cases.ts';
 import { type Comparison, compare, warmAll } from './http/compare.ts';
 import { startLimits } from './limits/limits.ts';
 import type { BenchOptions } from './options.ts';
-import { atRest, memoryOf, type Resident } from './processes.ts';
+import { atRest, type Resident, readMemory } from './processes.ts';
 import { type Product, signInAll, startProduct } from './product.ts';
 import { seed } from './seed/seed.ts';
 import type { World } from './seed/world.ts';
@@ -44,7 +44,7 @@ async function compareAll(
   const seconds = options.BENCH_SECONDS;
   const comparisons: Comparison[] = [];
   const wanted = options.BENCH_ONLY?.split(',');
-  const cases = casesOf({ world, cookies, origin: product.stack.url }).filter(
+  const cases = createCases({ world, cookies, origin: product.stack.url }).filter(
     ({ name }) => wanted?.includes(name) ?? true,
   );
   try {
@@ -67,7 +67,7 @@ async function measure(product: Product, dataDir: string, cards: number, options
   const cookies = await signInAll(product.stack.url, world.people);
   const admin = (await signedIn(product.stack.url, 'superadmin')).cookie();
   log(`  at rest after ${(await atRest(product.stack.pid)).toFixed(0)} s`);
-  const idle = memoryOf(product.stack.pid);
+  const idle = readMemory(product.stack.pid);
   const comparisons = await compareAll(product, world, cookies, options, log);
   const pipeline = await measurePipeline(product, world, pipelineEvents);
   log(`  events: ${pipeline.perSecond.toFixed(0)}/s`);
@@ -78,7 +78,7 @@ async function measure(product: Product, dataDir: string, cards: number, options
   log(`  ${pages} open pages hear after ${streams.p50.toFixed(0)} ms, p99 ${streams.p99.toFixed(0)} ms`);
   return {
     ...{ cards, startMs: product.startMs, comparisons, pipeline, readModel, streams },
-    memory: { idle, loaded: memoryOf(product.stack.pid) },
+    memory: { idle, loaded: readMemory(product.stack.pid) },
   };
 }
 

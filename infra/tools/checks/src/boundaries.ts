@@ -1,4 +1,4 @@
-import { cyclesOf } from './boundaries/cycles.ts';
+import { findCycles } from './boundaries/cycles.ts';
 import { folderCycles } from './boundaries/folder-cycles.ts';
 import { type Edge, importGraph } from './boundaries/import-graph.ts';
 import { type Rule, rules } from './boundaries/rules.ts';
@@ -11,7 +11,7 @@ export function boundaryBreaches(root: string): string[] {
       .filter((rule) => breaks(rule, edge))
       .map(({ name, why }) => `${edge.from}:${edge.line} imports ${edge.specifier}, but ${name}: ${why}`),
   );
-  const cycles = cyclesOf(edges).map((files) => `${[...files, files[0]].join(' → ')} is an import cycle`);
+  const cycles = findCycles(edges).map((files) => `${[...files, files[0]].join(' → ')} is an import cycle`);
   return [...breaches, ...cycles, ...folderCycles(edges)];
 }
 

@@ -34,7 +34,7 @@ export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
         version,
         ...(dev ? { dev } : {}),
         optional: true,
-        ...platformOf(name),
+        ...parsePlatform(name),
       };
       added.push(name);
     }
@@ -50,7 +50,7 @@ function isLocked(packages: Lock['packages'], at: string, name: string): boolean
   return isLocked(packages, at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0)), name);
 }
 
-function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+function parsePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const [, os, cpu, libc] = PLATFORM.exec(name) ?? [];
   return {
     ...(os ? { os: [os] } : {}),
@@ -65,7 +65,7 @@ interface Manifest {
 }
 
 /** The licence in a package's manifest, in its current and older formats. */
-export function licenceOf({ license, licenses }: Manifest): string | undefined {
+export function getLicence({ license, licenses }: Manifest): string | undefined {
   if (typeof license === 'string') return license;
   if (license?.type) return license.type;
   const types = (licenses ?? []).flatMap(({ type }) => type ?? []);
@@ -80,7 +80,7 @@ export function licenceOf({ license, licenses }: Manifest): string | undefined {
 export function addLicences(lock: Lock, manifestAt: (at: string) => Manifest | null): Lock {
   const complete = ([at, locked]: [string, LockedPackage]): [string, LockedPackage] => {
     if (locked.license || locked.link || !at.includes('node_modules/')) return [at, locked];
-    const license = licenceOf(manifestAt(at) ?? {});
+    const license = getLicence(manifestAt(at) ?? {});
     return [at, license ? { ...locked, license } : locked];
   };
   return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(complete)) };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addLicences, completeLock, licenceOf } from './lockfile.ts';
+import { addLicences, completeLock, getLicence } from './lockfile.ts';
 
 const locked = {
   packages: {
@@ -62,7 +62,7 @@ it('adds the licences that npm leaves out, and no other', () => {
 });
 
 it('reads the older forms of a licence', () => {
-  expect(licenceOf({ license: { type: 'MIT' } })).toBe('MIT');
-  expect(licenceOf({ licenses: [{ type: 'MIT' }, { type: 'Apache-2.0' }] })).toBe('MIT OR Apache-2.0');
-  expect(licenceOf({})).toBeUndefined();
+  expect(getLicence({ license: { type: 'MIT' } })).toBe('MIT');
+  expect(getLicence({ licenses: [{ type: 'MIT' }, { type: 'Apache-2.0' }] })).toBe('MIT OR Apache-2.0');
+  expect(getLicence({})).toBeUndefined();
 });

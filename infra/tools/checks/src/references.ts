@@ -31,7 +31,7 @@ export function brokenReferences(root: string): string[] {
     .filter((file) => !OWN.test(file))
     .sort()
     .flatMap((file) =>
-      referencesOf(file, readFileSync(path.join(root, file), 'utf8'), decisions)
+      findReferences(file, readFileSync(path.join(root, file), 'utf8'), decisions)
         .filter(({ name, ...reference }) => (name ? !isNamed(name) : !isThere(root, reference)))
         .map(({ says }) => `${file} refers to ${says}, which is not there`),
     );
@@ -39,7 +39,7 @@ export function brokenReferences(root: string): string[] {
 }
 
 /** `decisions` are the files of decision records. */
-function referencesOf(file: string, text: string, decisions: readonly string[]): Reference[] {
+function findReferences(file: string, text: string, decisions: readonly string[]): Reference[] {
   const inText = [
     ...found(text, /\bdecision (\d+)\b/gi, ([says, number = '']) => ({
       says,
@@ -48,7 +48,7 @@ function referencesOf(file: string, text: string, decisions: readonly string[]):
     ...found(text, /\b(docs\/[\w/-]+\.md)(?:, ([A-Z][\w ]+))?/g, ([says, page = '', heading]) => ({
       says,
       file: page,
-      ...(heading ? { anchor: anchorOf(heading) } : {}),
+      ...(heading ? { anchor: toAnchor(heading) } : {}),
     })),
   ];
   if (!file.endsWith('.md')) return inText;
@@ -95,10 +95,10 @@ function isThere(root: string, { file, anchor }: Reference): boolean {
   if (!existsSync(at)) return false;
   if (!anchor) return true;
   const headings = readFileSync(at, 'utf8').matchAll(/^#+ (.+)$/gm);
-  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
+  return [...headings].some(([, heading = '']) => toAnchor(heading) === anchor);
 }
 
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .trim()
     .toLowerCase()

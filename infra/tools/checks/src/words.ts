@@ -9,6 +9,7 @@ const unused: readonly [word: RegExp, instead: string][] = [
   [/\bnoted work\b|\bnotedWork\w*/i, 'pending tasks'],
   [/\bparted\b/i, 'unmerged'],
   [/\w+HiddenToo\b/, '…IncludingHidden'],
+  [/\b(?:function|const) [a-z]\w*Of\b/, 'a name that begins with a verb'],
   [/^\s*(?:\/\*\*|\/\/|\*) (?:What|Who|Whom|Whose|Which|Those)\b/, 'a sentence, or a phrase with a noun,'],
 ];
 

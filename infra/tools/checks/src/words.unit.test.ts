@@ -5,6 +5,7 @@ it.each([
   [0, 'Anyone who has the address sees it.'],
   [1, 'Whoever has the address sees it.'],
   [1, 'const seeHiddenToo = 1;'],
+  [1, 'const nameOf = (card: Card) => card.name;'],
   [0, '/** Cards that a guest sees. */'],
   [1, '/** What a guest sees. */'],
   [2, 'Remarks of whoever wrote them.'],

@@ -17,7 +17,7 @@ interface Planned {
 }
 
 /** At which command of a conversation a fault shows. */
-const placeOf = (fault: Fault): string =>
+const getStage = (fault: Fault): string =>
   fault.kind === 'reply' ? fault.at : fault.kind === 'cut' ? 'CONNECT' : 'DATA';
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -34,7 +34,7 @@ export function createFaults() {
     },
     /** The fault to show at this command, which is used up. */
     take(place: 'CONNECT' | 'MAIL' | 'RCPT' | 'DATA', to = ''): Fault | null {
-      const found = planned.find((plan) => placeOf(plan.fault) === place && to.includes(plan.to));
+      const found = planned.find((plan) => getStage(plan.fault) === place && to.includes(plan.to));
       if (!found) return null;
       found.times -= 1;
       if (found.times <= 0) planned = planned.filter((plan) => plan !== found);

@@ -18,18 +18,18 @@ export function signedHeaders(secret: string, body: string | Buffer): Record<str
   };
 }
 
-const headerOf = ({ headers }: ReceivedMail, name: string): string =>
+const getHeader = ({ headers }: ReceivedMail, name: string): string =>
   headers.find((header) => header.name.toLowerCase() === name)?.value ?? '';
 
 /** The address for answers to an e-mail; null if it cannot be answered. */
-export const replyToOf = (mail: ReceivedMail): string | null =>
-  /[^\s<>]+\+[^\s<>]+@[^\s<>]+/.exec(headerOf(mail, 'reply-to'))?.[0] ?? null;
+export const getReplyTo = (mail: ReceivedMail): string | null =>
+  /[^\s<>]+\+[^\s<>]+@[^\s<>]+/.exec(getHeader(mail, 'reply-to'))?.[0] ?? null;
 
 /** An answer as mail programs write it: with the e-mail quoted below, and a signature. */
 export const answerTo = (mail: ReceivedMail, text: string): string =>
   [
     `From: <${mail.to}>`,
-    `To: <${replyToOf(mail)}>`,
+    `To: <${getReplyTo(mail)}>`,
     `Subject: Re: ${mail.subject.replace(/[^\x20-\x7e]/g, '?')}`,
     `Message-ID: <${randomUUID()}@mailbox.localhost>`,
     `In-Reply-To: ${mail.messageId}`,
@@ -65,7 +65,7 @@ export function createInbound({ url, secret }: InboundDeps) {
     isOn: url !== null,
     reply: (mail: ReceivedMail, text: string) =>
       post('inbound', {
-        to: replyToOf(mail),
+        to: getReplyTo(mail),
         raw: Buffer.from(answerTo(mail, text)).toString('base64'),
         authenticated: true,
       }),

@@ -28,14 +28,14 @@ export interface Receipt {
 const mostMails = 500;
 const mostReceipts = 50_000;
 
-const addressOf = (address: Address | undefined): string => address?.address ?? '';
+const getAddress = (address: Address | undefined): string => address?.address ?? '';
 
 function received(email: Email, to: string): ReceivedMail {
   return {
     id: randomUUID(),
     at: new Date().toISOString(),
     to,
-    from: addressOf(email.from),
+    from: getAddress(email.from),
     subject: email.subject ?? '',
     messageId: email.messageId ?? '',
     references: (email.references ?? '').split(/\s+/).filter(Boolean),

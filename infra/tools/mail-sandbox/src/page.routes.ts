@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Html } from '@cardinal/service-kit';
 import express, { type Response, type Router } from 'express';
 import type { Fault, Faults } from './faults.ts';
-import { type Inbound, replyToOf } from './inbound.ts';
+import { getReplyTo, type Inbound } from './inbound.ts';
 import type { Mailbox, ReceivedMail } from './mailbox.ts';
-import { actionsOf, answerBox, listPage, mailPage, missingPage, troublePage } from './pages.ts';
+import { answerBox, buildActions, listPage, mailPage, missingPage, troublePage } from './pages.ts';
 
 const css = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8');
 
@@ -31,7 +31,7 @@ function send(res: Response, markup: string, { status = 200, policy = own } = {}
 
 const show = (res: Response, page: Html, status = 200) => send(res, page.markup, { status });
 
-const faultOf: Record<string, Fault> = {
+const faultsByAction: Record<string, Fault> = {
   cut: { kind: 'cut' },
   silence: { kind: 'silence' },
   later: { kind: 'reply', at: 'RCPT', code: 451, text: '4.7.1 Try again later' },
@@ -45,7 +45,8 @@ export interface PageDeps {
 }
 
 export function mountPages(router: Router, { mailbox, faults, inbound }: PageDeps): void {
-  const actions = (mail: ReceivedMail) => (inbound.isOn ? actionsOf(mail, replyToOf(mail) !== null) : null);
+  const actions = (mail: ReceivedMail) =>
+    inbound.isOn ? buildActions(mail, getReplyTo(mail) !== null) : null;
   router.get('/mailbox.css', (_req, res) => void res.type('css').send(css));
   router.get('/', (req, res) => {
     const { q } = req.query;
@@ -67,7 +68,7 @@ export function mountPages(router: Router, { mailbox, faults, inbound }: PageDep
   router.get('/trouble', (_req, res) => show(res, troublePage(faults.standing())));
   router.post('/trouble/:action', (req, res) => {
     faults.clear();
-    const fault = faultOf[String(req.params.action)];
+    const fault = faultsByAction[String(req.params.action)];
     if (fault) faults.plan(fault, { times: Number.POSITIVE_INFINITY });
     res.redirect(303, '/trouble');
   });

@@ -19,10 +19,10 @@ ${refresh ? html`<meta http-equiv="refresh" content="${refresh}">` : null}
 </body>
 </html>`;
 
-const timeOf = (at: string) => html`<time datetime="${at}">${at.slice(11, 19)} UTC</time>`;
+const formatTime = (at: string) => html`<time datetime="${at}">${at.slice(11, 19)} UTC</time>`;
 
 const row = ({ id, at, to, subject }: ReceivedMail) => html`<li><a href="/mails/${id}">
-<span class="to">${to}</span> <span class="subject">${subject || '(no subject)'}</span> ${timeOf(at)}</a></li>`;
+<span class="to">${to}</span> <span class="subject">${subject || '(no subject)'}</span> ${formatTime(at)}</a></li>`;
 
 /** The received e-mails, newest first. It refreshes itself. */
 export function listPage(mails: readonly ReceivedMail[], search: string): Html {
@@ -83,7 +83,7 @@ export const answerBox = (status: number, answer: string): Html =>
   html`<p class="answer" role="status">Cardinal answered ${status || 'nothing'}: <code>${answer.slice(0, 500)}</code></p>`;
 
 /** Answering the e-mail, and what its reader's mail server may report. */
-export const actionsOf = (mail: ReceivedMail, canReply: boolean): Html => html`
+export const buildActions = (mail: ReceivedMail, canReply: boolean): Html => html`
 ${
   canReply
     ? html`<h2>Reply</h2>

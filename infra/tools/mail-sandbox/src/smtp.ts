@@ -6,10 +6,10 @@ import type { Mailbox } from './mailbox.ts';
 
 const mostBytes = 1024 * 1024;
 
-const replyOf = (fault: Fault | null): Error | null =>
+const toReply = (fault: Fault | null): Error | null =>
   fault?.kind === 'reply' ? Object.assign(new Error(fault.text), { responseCode: fault.code }) : null;
 
-const recipientsOf = ({ envelope }: SMTPServerSession): string[] =>
+const getRecipients = ({ envelope }: SMTPServerSession): string[] =>
   envelope.rcptTo.map(({ address }) => address);
 
 async function read(stream: SMTPServerDataStream): Promise<Buffer> {
@@ -34,9 +34,9 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpDeps) {
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | null> {
     const raw = await read(stream);
-    const recipients = recipientsOf(session);
+    const recipients = getRecipients(session);
     const fault = faults.take('DATA', recipients.join());
-    const reply = replyOf(fault);
+    const reply = toReply(fault);
     if (reply) throw reply;
     if (fault?.kind === 'silence') return null;
     await mailbox.take(raw, recipients);
@@ -58,8 +58,8 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpDeps) {
       if (faults.take('CONNECT')) return cut(session);
       callback();
     },
-    onMailFrom: (_address, _session, callback) => callback(replyOf(faults.take('MAIL'))),
-    onRcptTo: ({ address }, _session, callback) => callback(replyOf(faults.take('RCPT', address))),
+    onMailFrom: (_address, _session, callback) => callback(toReply(faults.take('MAIL'))),
+    onRcptTo: ({ address }, _session, callback) => callback(toReply(faults.take('RCPT', address))),
     onData(stream, session, callback) {
       take(stream, session).then(
         (answer) => {

@@ -47,20 +47,20 @@ function runningStack(dataDir: string): Env {
  * The settings in `env`, or of the running local stack.
  * @throws StartError with one line if there are none
  */
-export const settingsOf = (env: Env): Env =>
+export const getSettings = (env: Env): Env =>
   env.MONGO_URL ? env : { ...runningStack(env.DATA_DIR || '.data'), ...env };
 
 /**
  * The installation that `env` describes.
  * @throws StartError with one line if there is none
  */
-export const findInstallation = (env: Env): Installation => readConfig(settings, settingsOf(env));
+export const findInstallation = (env: Env): Installation => readConfig(settings, getSettings(env));
 
 /** The database of a service. */
-export const databaseOf = (installation: Installation, service: string): string =>
+export const getDatabaseName = (installation: Installation, service: string): string =>
   `${installation.MONGO_DB_PREFIX}_${service}`;
 
-export const urlOf = (installation: Installation, service: ServiceName): string =>
+export const getServiceUrl = (installation: Installation, service: ServiceName): string =>
   installation[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`];
 
 /**
@@ -115,7 +115,7 @@ export interface Reply {
   ms: number;
 }
 
-async function replyOf(url: URL, headers: Record<string, string>): Promise<Reply> {
+async function fetchReply(url: URL, headers: Record<string, string>): Promise<Reply> {
   const started = performance.now();
   const { status, date } = await ask(url, {
     method: 'GET',
@@ -132,13 +132,13 @@ async function replyOf(url: URL, headers: Record<string, string>): Promise<Reply
  */
 export function askSigned(installation: Installation, service: ServiceName): Promise<Reply> {
   const token = signInternalToken(installation.INTERNAL_TOKEN_KEY, 'operator', null);
-  const url = new URL('/internal/doctor', urlOf(installation, service));
-  return replyOf(url, { [internalTokenHeader]: token });
+  const url = new URL('/internal/doctor', getServiceUrl(installation, service));
+  return fetchReply(url, { [internalTokenHeader]: token });
 }
 
 /** Makes a call through the gateway that a service answers, as a guest's browser does. */
 export function askThroughGateway(gatewayUrl: string, publicUrl: string): Promise<Reply> {
-  return replyOf(new URL(getHubSettings.path, gatewayUrl), { host: new URL(publicUrl).host });
+  return fetchReply(new URL(getHubSettings.path, gatewayUrl), { host: new URL(publicUrl).host });
 }
 
 /**
@@ -157,11 +157,14 @@ export async function askService<C extends Call>(
     headers: { [internalTokenHeader]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   };
-  const url = new URL(call.path, urlOf(installation, service));
+  const url = new URL(call.path, getServiceUrl(installation, service));
   const { status, text } = await ask(url, asked).catch((cause) => {
-    throw new StartError(`The ${service} service is not reachable at ${urlOf(installation, service)}`, {
-      cause,
-    });
+    throw new StartError(
+      `The ${service} service is not reachable at ${getServiceUrl(installation, service)}`,
+      {
+        cause,
+      },
+    );
   });
   if (status >= 300) {
     const Failure = status === 503 ? NotNow : StartError;

@@ -4,7 +4,7 @@ import { backUp } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { listLetters, replayLetters, showLetter } from './dead-letters/dead-letters.ts';
 import { doctor } from './doctor/doctor.ts';
-import { findInstallation, serviceNamed, settingsOf } from './installation.ts';
+import { findInstallation, getSettings, serviceNamed } from './installation.ts';
 import { rebuild } from './rebuild.ts';
 import { withStoppedStack } from './stopped-stack.ts';
 
@@ -29,7 +29,7 @@ function required(value: string | undefined, name: string): string {
 
 /** Returns whether all is well, which becomes the exit code. */
 const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
-  doctor: () => doctor(settingsOf(process.env), print),
+  doctor: () => doctor(getSettings(process.env), print),
   dlq: (wished) => listLetters(installation(), serviceOrAll(wished), print),
   'dlq-show': ({ SERVICE, ID }) =>
     showLetter(installation(), serviceNamed(SERVICE), required(ID, 'ID'), print),
@@ -43,7 +43,7 @@ const commands: Record<string, (wished: Wishes) => Promise<unknown>> = {
   async migrate() {
     // Only loaded for this command: it imports all services.
     const { migrateAll } = await import('./migrate.ts');
-    await migrateAll(settingsOf(process.env), print);
+    await migrateAll(getSettings(process.env), print);
   },
 };
 

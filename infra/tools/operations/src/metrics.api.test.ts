@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
-function expressionsOf(source: 'alerts' | 'dashboard'): string[] {
+function readExpressions(source: 'alerts' | 'dashboard'): string[] {
   if (source === 'alerts') {
     const { groups } = parse(here('prometheus/cardinal.rules.yml')) as {
       groups: { rules: { expr: string }[] }[];
@@ -27,7 +27,7 @@ function expressionsOf(source: 'alerts' | 'dashboard'): string[] {
 
 const namedIn = (source: 'alerts' | 'dashboard') => [
   ...new Set(
-    expressionsOf(source).flatMap((expr) => expr.match(/\b(cardinal|nodejs|process)_[a-z0-9_]+/g) ?? []),
+    readExpressions(source).flatMap((expr) => expr.match(/\b(cardinal|nodejs|process)_[a-z0-9_]+/g) ?? []),
   ),
 ];
 

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rebuildReadModels, type ServiceName, serviceNames } from '@cardinal/contracts';
 import { StartError } from '@cardinal/service-kit';
-import { askService, type Installation, NotNow, urlOf } from './installation.ts';
+import { askService, getServiceUrl, type Installation, NotNow } from './installation.ts';
 
 const patience = { timeoutMs: 120_000, everyMs: 500 };
 
 const isReady = (installation: Installation, service: ServiceName): Promise<boolean> =>
-  fetch(new URL('/health/ready', urlOf(installation, service)), { signal: AbortSignal.timeout(5_000) }).then(
+  fetch(new URL('/health/ready', getServiceUrl(installation, service)), {
+    signal: AbortSignal.timeout(5_000),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -5,7 +5,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { decrypt } from './encryption.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createSubscriptions, type Subscriber, type Subscriptions } from './subscriptions.ts';
-import { troubleOf } from './vapid.ts';
+import { findTrouble } from './vapid.ts';
 
 export type { Subscription } from './subscriptions.ts';
 
@@ -47,8 +47,8 @@ const mostBytes = 4_096;
 const mostKept = 50_000;
 
 /** The reason of a real push service to refuse; null if none. */
-function refusalOf(headers: IncomingHttpHeaders, origin: string, { serverKey }: Subscriber) {
-  const trouble = troubleOf(headers.authorization ?? '', origin, serverKey);
+function findRefusal(headers: IncomingHttpHeaders, origin: string, { serverKey }: Subscriber) {
+  const trouble = findTrouble(headers.authorization ?? '', origin, serverKey);
   if (trouble) return { status: 403, why: trouble };
   if (!/^\d+$/.test(String(headers.ttl))) return { status: 400, why: 'no TTL' };
   if (headers['content-encoding'] !== 'aes128gcm') return { status: 400, why: 'another encoding' };
@@ -73,7 +73,7 @@ function mountPush(router: Router, { origin, subscriptions, faults, receipts, re
 
   /** @returns whether it was taken */
   function take(req: Request, res: Response, endpoint: string, subscriber: Subscriber): boolean {
-    const refusal = refusalOf(req.headers, origin(), subscriber);
+    const refusal = findRefusal(req.headers, origin(), subscriber);
     if (refusal) {
       refuse(res, endpoint, refusal.status, refusal.why);
       return false;

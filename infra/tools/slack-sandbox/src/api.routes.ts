@@ -5,17 +5,17 @@ import type { OAuth } from './oauth.ts';
 import type { Fields, WebApi } from './web-api.ts';
 
 /** JSON bodies keep values that are not strings; Slack accepts both. */
-const fieldsOf = (req: Request): Fields => (req.body ?? {}) as Fields;
+const getFields = (req: Request): Fields => (req.body ?? {}) as Fields;
 
-function tokenOf(req: Request): string | undefined {
-  return req.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? fieldsOf(req).token;
+function getToken(req: Request): string | undefined {
+  return req.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? getFields(req).token;
 }
 
 /** `client_id` and `client_secret` may also be sent as HTTP Basic. */
 function withBasic(req: Request): Fields {
   const basic = req.get('authorization')?.match(/^Basic (\S+)$/)?.[1];
   const [client_id, client_secret] = basic ? Buffer.from(basic, 'base64').toString().split(':') : [];
-  return { ...(basic ? { client_id, client_secret } : {}), ...fieldsOf(req) };
+  return { ...(basic ? { client_id, client_secret } : {}), ...getFields(req) };
 }
 
 function send(res: Response, { status, body }: Outcome): void {
@@ -45,7 +45,7 @@ export function mountApi(router: Router, { api, oauth, faults, control }: ApiDep
   ];
 
   function answer(req: Request, res: Response, method: string, handle: () => Outcome): void {
-    const channel = fieldsOf(req).channel ?? null;
+    const channel = getFields(req).channel ?? null;
     const fault = faults.take(method);
     const after = fault !== null && 'when' in fault && fault.when === 'after';
     const outcome = fault && !after ? null : handle();
@@ -60,15 +60,15 @@ export function mountApi(router: Router, { api, oauth, faults, control }: ApiDep
       const granted = oauth.access(withBasic(req));
       return { status: 200, body: granted, name: String(granted.error ?? 'ok') };
     }
-    const result = api.call(method, tokenOf(req), fieldsOf(req)) ?? { ok: false, error: 'unknown_method' };
+    const result = api.call(method, getToken(req), getFields(req)) ?? { ok: false, error: 'unknown_method' };
     return { status: 200, body: result, name: result.error ?? 'ok' };
   }
 
   router.post('/api/:method', body, (req: Request, res: Response) => {
     const method = String(req.params.method);
-    const limited = method === 'chat.postMessage' && control.tooSoon(fieldsOf(req).channel ?? '');
+    const limited = method === 'chat.postMessage' && control.tooSoon(getFields(req).channel ?? '');
     if (limited) {
-      control.note({ method, channel: fieldsOf(req).channel ?? null, outcome: 'rate_limited' });
+      control.note({ method, channel: getFields(req).channel ?? null, outcome: 'rate_limited' });
       return faults.act({ kind: 'rate_limited', retryAfter: limited.retryAfter }, res);
     }
     answer(req, res, method, () => call(req, method));
@@ -76,7 +76,7 @@ export function mountApi(router: Router, { api, oauth, faults, control }: ApiDep
 
   router.post('/services/:workspace/:channel/:secret', body, (req: Request, res: Response) => {
     answer(req, res, 'webhook', () => {
-      const { status, text } = api.webhook(req.path, fieldsOf(req));
+      const { status, text } = api.webhook(req.path, getFields(req));
       return { status, body: text, name: text };
     });
   });

@@ -95,7 +95,7 @@ function mountConsent(router: Router, { workspaces, oauth, app }: PageDeps): voi
 
 /** The buttons of the trouble page. */
 function mountTrouble(router: Router, { control }: PageDeps): void {
-  const faultOf: Record<string, Fault | null> = {
+  const faultsByAction: Record<string, Fault | null> = {
     none: null,
     reset: { kind: 'reset' },
     timeout: { kind: 'timeout' },
@@ -105,7 +105,7 @@ function mountTrouble(router: Router, { control }: PageDeps): void {
   router.post('/trouble/:action', form, async (req, res) => {
     const { action } = req.params as { action: string };
     const { workspace = '', channel = '' } = (req.body ?? {}) as Record<string, string>;
-    if (action in faultOf) control.down(faultOf[action] ?? null);
+    if (action in faultsByAction) control.down(faultsByAction[action] ?? null);
     if (action === 'revoke') await control.revoke(workspace);
     if (action === 'uninstall') await control.uninstall(workspace);
     if (action === 'archive') control.archive(channel);

@@ -15,8 +15,8 @@ import {
   type UserSnapshot,
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
-import { pageOf } from './page-of.ts';
 import { createProjectsOwner, type ProjectsOwner } from './projects-owner.ts';
+import { selectPage } from './select-page.ts';
 
 /** Internal calls of the owners of users, projects and cards: the truth of a test, whatever events say. */
 export interface FakeOwners {
@@ -50,11 +50,11 @@ export async function startFakeOwners(): Promise<FakeOwners> {
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
-    [exportUsers.path]: (query) => pageOf(users, query.get('after')),
+    [exportUsers.path]: (query) => selectPage(users, query.get('after')),
     [lookUpCard.path]: (query) => ({ card: cards.get(query.get('cardId') ?? '') ?? null }),
-    [exportCards.path]: (query) => pageOf(cards, query.get('after')),
+    [exportCards.path]: (query) => selectPage(cards, query.get('after')),
   };
-  const placesOf = (body: unknown): ResponseOf<typeof lookUpPlaces> => ({
+  const findPlaces = (body: unknown): ResponseOf<typeof lookUpPlaces> => ({
     places: (body as BodyOf<typeof lookUpPlaces>).cardIds.flatMap((id) => {
       const { version, value } = cards.get(id)?.card ?? {};
       return version && value ? [{ id, version, projectId: value.projectId, boardId: value.boardId }] : [];
@@ -62,7 +62,7 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   });
 
   const posts: Record<string, (body: unknown) => unknown> = {
-    [lookUpPlaces.path]: placesOf,
+    [lookUpPlaces.path]: findPlaces,
     [locateComments.path]: (body): ResponseOf<typeof locateComments> => ({
       places: (body as BodyOf<typeof locateComments>).commentIds.flatMap((id) => commentPlaces.get(id) ?? []),
     }),

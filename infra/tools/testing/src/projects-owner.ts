@@ -14,7 +14,7 @@ import {
   watchProjects,
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
-import { pageOf } from './page-of.ts';
+import { selectPage } from './select-page.ts';
 
 /** A fake of the projects service's internal calls, with data from published events. */
 export interface ProjectsOwner {
@@ -39,7 +39,7 @@ export interface ProjectsOwner {
 /** How long a watcher's request waits for a revocation. Milliseconds. */
 const waitMs = 100;
 
-const treeOf = (value: ProjectSnapshot, version: number): ProjectTree => ({
+const createTree = (value: ProjectSnapshot, version: number): ProjectTree => ({
   project: { version, value },
   boards: [],
   members: { version: 0, value: [] },
@@ -62,7 +62,7 @@ function change(trees: Map<string, ProjectTree>, { type, version, data }: Envelo
   if (kind === 'project.created' || kind === 'project.updated') {
     const tree = project && trees.get(project.id);
     if (tree && tree.project.version < version) tree.project = { version, value: project };
-    else if (project && !tree) trees.set(project.id, treeOf(project, version));
+    else if (project && !tree) trees.set(project.id, createTree(project, version));
   }
   if (kind === 'project.deleted') trees.delete(projectId);
   const tree = trees.get(member?.projectId ?? board?.projectId ?? projectId);
@@ -146,7 +146,7 @@ export function createProjectsOwner(): ProjectsOwner {
     return { tree: [...trees.values()].find(isMeant) ?? null };
   }
 
-  function trashOf(projectId: string | null): ResponseOf<typeof listTrashedBoards> {
+  function findTrash(projectId: string | null): ResponseOf<typeof listTrashedBoards> {
     const [deletedAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)].map((at) => at.toISOString());
     return (trees.get(projectId ?? '')?.trashedBoards ?? []).map(({ value: { id, name } }) => ({
       ...{ id, name, cardCount: 0, deletedBy: id },
@@ -162,8 +162,8 @@ export function createProjectsOwner(): ProjectsOwner {
       await hold?.released;
       return lookUp(searchParams);
     }
-    if (pathname === listTrashedBoards.path) return trashOf(searchParams.get('projectId'));
-    if (pathname === exportProjects.path) return pageOf(trees, searchParams.get('after'));
+    if (pathname === listTrashedBoards.path) return findTrash(searchParams.get('projectId'));
+    if (pathname === exportProjects.path) return selectPage(trees, searchParams.get('after'));
     const body = (await json(req)) as { watcher: string; heard: string[] };
     if (pathname === watchProjects.path) return watchers.watch(body);
     watchers.unwatch(body.watcher);

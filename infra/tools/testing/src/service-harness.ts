@@ -72,7 +72,7 @@ export interface ServiceHarness {
   projectsOwner: ProjectsOwner;
   /** Every event published by a service under test, oldest first. */
   published: Envelope[];
-  publishedOf<E extends EventDefinition>(definition: E): EventOf<E>[];
+  findPublished<E extends EventDefinition>(definition: E): EventOf<E>[];
   /** Delivers an event as if its owner had published it, and waits until it is handled. */
   emit<E extends EventDefinition>(
     definition: E,
@@ -93,7 +93,7 @@ export interface HarnessOptions {
   /** The fake projects service; by default its data comes from events. */
   projects?: ProjectsOwner;
   /** Additional environment of one service. */
-  envOf?: (name: ServiceName) => Record<string, string>;
+  getEnv?: (name: ServiceName) => Record<string, string>;
   /** The services' log; silent unless TEST_LOG_LEVEL is set. */
   log?: Log;
 }
@@ -113,7 +113,7 @@ export const someone = (identity: Partial<Identity> = {}): Identity => ({
   ...identity,
 });
 
-function urlOf(base: string, call: Call, { params = {}, query = {} }: CallInput<Call>): URL {
+function buildUrl(base: string, call: Call, { params = {}, query = {} }: CallInput<Call>): URL {
   const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(params[name] ?? `:${name}`),
   );
@@ -123,7 +123,7 @@ function urlOf(base: string, call: Call, { params = {}, query = {} }: CallInput<
   return url;
 }
 
-async function answerOf<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
   const text = await response.text();
   const { status, headers } = response;
   return {
@@ -153,20 +153,20 @@ function callerFor(addresses: ReadonlyMap<ServiceName, string>, identity: Identi
       return fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
     };
   /** Internal calls are made as a caller with access to them. */
-  const issuerOf = ({ access: { who } }: Call) =>
+  const getIssuer = ({ access: { who } }: Call) =>
     !identity && (who === 'operator' || who === 'service') ? 'operator' : 'gateway';
   return {
     identity,
     async call(call, input = {}) {
-      const url = urlOf('http://service.test', call, input);
+      const url = buildUrl('http://service.test', call, input);
       const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
       const headers = {
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...input.headers,
       };
-      return answerOf(
+      return readAnswer(
         call,
-        await requestAs(issuerOf(call))(call.service, `${url.pathname}${url.search}`, {
+        await requestAs(getIssuer(call))(call.service, `${url.pathname}${url.search}`, {
           method: call.method,
           headers,
           ...body,
@@ -206,7 +206,7 @@ function recordingBus(bus: EventBus, published: Envelope[]): EventBus {
   };
 }
 
-const envelopeOf = (
+const createEnvelope = (
   { type, data }: EventDefinition,
   given: unknown,
   about: { subject: string; version: number; id: string },
@@ -247,7 +247,7 @@ export async function startServices(
   for (const name of serviceNames) if (!ports.has(name)) await bus.consume(name, async () => {});
   for (const definition of definitions) {
     const name = definition.name as ServiceName;
-    const config = { ...env, ...options.envOf?.(name), PORT: String(ports.get(name)) };
+    const config = { ...env, ...options.getEnv?.(name), PORT: String(ports.get(name)) };
     services.set(
       name,
       await startService(definition as ServiceDefinition<z.ZodType<BaseConfig>>, {
@@ -264,10 +264,10 @@ export async function startServices(
     bus,
     projectsOwner: projects,
     published,
-    publishedOf: <E extends EventDefinition>(definition: E) =>
+    findPublished: <E extends EventDefinition>(definition: E) =>
       published.filter(({ type }) => type === definition.type) as unknown as EventOf<E>[],
     async emit(definition, data, { subject, version, id = randomUUID() }) {
-      const event = envelopeOf(definition, data, { subject, version, id });
+      const event = createEnvelope(definition, data, { subject, version, id });
       projects.take(event);
       await bus.publish(event);
       return event;

@@ -1,7 +1,7 @@
 import { minutes } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
 import { after, type Clock } from '../clock.ts';
-import { hashOf, randomSecret, sameText } from '../secrets.ts';
+import { randomSecret, sameText, toHash } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { Users } from '../users/user.repository.ts';
 import type { AccountLink } from './account-link.model.ts';
@@ -30,19 +30,19 @@ interface AccountLinksDeps {
 
 /** Links for the owner of an account. Only their hashes are stored, and each works once. */
 export function createAccountLinks({ model, users, publicUrl, now }: AccountLinksDeps) {
-  const passwordOf = ({ passwordHash }: UserDocument) => hashOf(passwordHash ?? '');
+  const getPasswordDigest = ({ passwordHash }: UserDocument) => toHash(passwordHash ?? '');
 
   const isMeant = (user: UserDocument, link: AccountLink): boolean =>
     (link.emailKey === null || user.emailKey === link.emailKey) &&
-    (link.replaces === null || sameText(link.replaces, passwordOf(user)));
+    (link.replaces === null || sameText(link.replaces, getPasswordDigest(user)));
 
-  async function ownerOf(link: AccountLink | null) {
+  async function findOwner(link: AccountLink | null) {
     if (!link || link.expiresAt <= now()) return null;
     const user = await users.byId(link.userId);
     return user && isMeant(user, link) ? { user, link } : null;
   }
 
-  const idOf = (token: string) => (tokenForm.test(token) ? hashOf(token) : '');
+  const toLinkId = (token: string) => (tokenForm.test(token) ? toHash(token) : '');
 
   return {
     /** @param by `mail`: it goes to the account's address, and so proves it */
@@ -50,11 +50,11 @@ export function createAccountLinks({ model, users, publicUrl, now }: AccountLink
       const token = randomSecret();
       const expiresAt = after(now(), linkLifetimes[kind]);
       const link: AccountLink = {
-        _id: hashOf(token),
+        _id: toHash(token),
         kind,
         userId: user._id,
         emailKey: by === 'mail' ? (user.emailKey ?? '') : null,
-        replaces: kind === 'reset' ? passwordOf(user) : null,
+        replaces: kind === 'reset' ? getPasswordDigest(user) : null,
         expiresAt,
       };
       await model.create([link]);
@@ -64,11 +64,11 @@ export function createAccountLinks({ model, users, publicUrl, now }: AccountLink
     },
     /** The owner of the link; null if it is not valid any more. */
     find: async (kind: Kind, token: string) =>
-      ownerOf(await model.findOne({ _id: idOf(token), kind }).lean<AccountLink>()),
+      findOwner(await model.findOne({ _id: toLinkId(token), kind }).lean<AccountLink>()),
     /** The same, and it is not valid afterwards: of two at once, one gets it. */
     use: async (kind: Kind, token: string) =>
-      ownerOf(await model.findOneAndDelete({ _id: idOf(token), kind }).lean<AccountLink>()),
-    async removeOf(userId: string): Promise<void> {
+      findOwner(await model.findOneAndDelete({ _id: toLinkId(token), kind }).lean<AccountLink>()),
+    async removeByUser(userId: string): Promise<void> {
       await model.deleteMany({ userId });
     },
   };

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(shown.headers.get('referrer-policy')).toBe('strict-origin');
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect((await choose(link)).text).toContain('Password changed');
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     expect((await auth.browser().login(account.username, password)).status).toBe(401);
     expect((await auth.browser().login(account.username, chosen)).status).toBe(303);
     expect((await account.caller.call(getUser)).value.emailVerified).toBe(true);
@@ -213,7 +213,7 @@ describe('the address of an account', () => {
     expect((await account.caller.call(getUser)).value.emailVerified).toBe(true);
     expect((await browser.submit('verify', { form })).text).toContain(over);
     await auth.drained();
-    const [event] = auth.publishedOf(userUpdated).filter(({ subject }) => subject === account.id);
+    const [event] = auth.findPublished(userUpdated).filter(({ subject }) => subject === account.id);
     expect(event?.data.user).toMatchObject({ email: account.email, emailVerified: true });
     expect((await account.caller.call(requestVerification)).error.code).toBe('conflict');
   });

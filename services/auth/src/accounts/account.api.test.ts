@@ -46,7 +46,7 @@ describe('PATCH /api/user/profile', () => {
     const { value } = await caller.call(updateProfile, { body: { companyName: '  Acme\u0007Ltd ' } });
     expect(value).toMatchObject({ companyName: 'Acme Ltd', accountType: 'company', plan: 'free' });
     await auth.drained();
-    const events = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    const events = auth.findPublished(userUpdated).filter(({ subject }) => subject === id);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ version: 2, data: { user: { companyName: 'Acme Ltd' } } });
   });
@@ -56,7 +56,7 @@ describe('PATCH /api/user/profile', () => {
     const body = { companyName: 'Acme' };
     expect((await caller.call(updateProfile, { body })).value.plan).toBe('pro');
     await auth.drained();
-    expect(auth.publishedOf(userUpdated).filter(({ subject }) => subject === id)).toEqual([]);
+    expect(auth.findPublished(userUpdated).filter(({ subject }) => subject === id)).toEqual([]);
   });
 
   it('refuses every other field', async () => {
@@ -84,7 +84,7 @@ describe('PUT /api/user/time-zone', () => {
     const { value } = await caller.call(setTimeZone, { body: { timeZone: 'Asia/Kolkata' } });
     expect(value.timeZone).toBe('Asia/Kolkata');
     await auth.drained();
-    const [event] = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    const [event] = auth.findPublished(userUpdated).filter(({ subject }) => subject === id);
     expect(event?.data.user.timeZone).toBe('Asia/Kolkata');
   });
 
@@ -102,7 +102,7 @@ describe('POST /api/user/upgrade-plan', () => {
       expect((await caller.call(upgradePlan, { body: { plan } })).value.plan).toBe(plan);
     }
     await auth.drained();
-    const events = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    const events = auth.findPublished(userUpdated).filter(({ subject }) => subject === id);
     expect(events.map(({ data }) => data.user.plan)).toEqual(['solo', 'pro', 'free']);
   });
 
@@ -193,10 +193,10 @@ describe('the seed of demo accounts', () => {
       body.users.map(({ username }, index) => ({ id: ids[index], username, created: false })),
     );
     await auth.drained();
-    const countOf = (events: { subject: string }[], id: string | undefined) =>
+    const countEvents = (events: { subject: string }[], id: string | undefined) =>
       events.filter(({ subject }) => subject === id).length;
-    expect(countOf(auth.publishedOf(userCreated), ids[0])).toBe(1);
-    expect(countOf(auth.publishedOf(userRegistered), ids[1])).toBe(1);
+    expect(countEvents(auth.findPublished(userCreated), ids[0])).toBe(1);
+    expect(countEvents(auth.findPublished(userRegistered), ids[1])).toBe(1);
   });
 
   it('makes super admins that begin at once, the first among them', async () => {
@@ -225,7 +225,7 @@ describe('the seed of demo accounts', () => {
     const { user } = await auth.browser().signIn(account.username, password);
     expect(user).toMatchObject({ status: 'active', sponsor: expect.anything() });
     await auth.drained();
-    const event = auth.publishedOf(userCreated).find(({ subject }) => subject === id);
+    const event = auth.findPublished(userCreated).find(({ subject }) => subject === id);
     expect(event?.data.membership).toEqual({ projectId: sponsor.projectId, role: 'normal_user' });
   });
 

@@ -1,6 +1,6 @@
 import { changePassword, listSessions, sessionEnded } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../test/browser.ts';
+import { getSignInCode } from '../test/browser.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { password } from '../test/values.ts';
 
@@ -15,7 +15,7 @@ const another = 'a much better one';
 /** The account in a session of its own. */
 async function inSession(account: Account) {
   const { token } = await auth.browser().signIn(account.username, account.password);
-  const identity = (await auth.identityOf(token))!;
+  const identity = (await auth.findIdentity(token))!;
   return { token, caller: auth.as(identity), id: identity.sessionId };
 }
 
@@ -40,15 +40,15 @@ describe('changing the password', () => {
       await inSession(account),
     ];
     await here.caller.call(changePassword, change());
-    expect(await auth.identityOf(there.token)).toBeNull();
-    expect(await auth.identityOf(elsewhere.token)).toBeNull();
-    expect(await auth.identityOf(here.token)).toMatchObject({ userId: account.id });
+    expect(await auth.findIdentity(there.token)).toBeNull();
+    expect(await auth.findIdentity(elsewhere.token)).toBeNull();
+    expect(await auth.findIdentity(here.token)).toMatchObject({ userId: account.id });
     const sessions = (await here.caller.call(listSessions)).value;
     expect(sessions.map(({ id, isCurrent }) => ({ id, isCurrent }))).toEqual([
       { id: here.id, isCurrent: true },
     ]);
     await auth.drained();
-    const ended = auth.publishedOf(sessionEnded).map(({ data }) => data.sessionId);
+    const ended = auth.findPublished(sessionEnded).map(({ data }) => data.sessionId);
     expect(ended).toEqual(expect.arrayContaining([there.id, elsewhere.id]));
     expect(ended).not.toContain(here.id);
   });
@@ -58,14 +58,14 @@ describe('changing the password', () => {
     const { caller, token } = await inSession(account);
     await caller.call(changePassword, change());
     await caller.call(changePassword, change(another, 'yet another one'));
-    expect(await auth.identityOf(token)).not.toBeNull();
+    expect(await auth.findIdentity(token)).not.toBeNull();
   });
 
   it('makes a sign-in with the old password void that is under way', async () => {
     const account = await auth.account();
     const { caller } = await inSession(account);
     const browser = auth.browser();
-    const code = codeOf(await browser.login(account.username, password));
+    const code = getSignInCode(await browser.login(account.username, password));
     await caller.call(changePassword, change());
     expect((await browser.redeem(code)).error.code).toBe('invalid_code');
   });
@@ -102,7 +102,7 @@ describe('changing the password', () => {
     const { caller, token } = await inSession(await auth.account());
     const { error } = await caller.call(changePassword, change(password, wish));
     expect(error.issues).toEqual([{ path: 'newPassword', message }]);
-    expect(await auth.identityOf(token)).not.toBeNull();
+    expect(await auth.findIdentity(token)).not.toBeNull();
   });
 
   it('refuses what is the username or the email', async () => {

@@ -48,7 +48,7 @@ export const createChangePassword =
     const changed = await users.change(user._id, (found) =>
       choosePassword(found, { replaced, passwordHash }, now()),
     );
-    await sessions.endOthersOf(user._id, actor.sessionId);
+    await sessions.endOthers(user._id, actor.sessionId);
     await mails.passwordChanged(user);
     return changed;
   };

@@ -44,7 +44,7 @@ export function createDeleteUser({ users, superAdmins, sessions, internal, forge
     if (!user) throw notFound('User');
     const guarded = user.isSuperAdmin && user.status === 'active';
     await (guarded ? superAdmins.without(userId, () => leave(userId), 'deleted') : leave(userId));
-    await sessions.endAllOf(userId);
+    await sessions.endAll(userId);
     await forget(userId);
   };
 }

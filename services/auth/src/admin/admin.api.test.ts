@@ -46,7 +46,7 @@ describe('approving', () => {
     const { value } = await admin.caller.call(approveUser, { params: { userId: id }, body: {} });
     expect(value).toMatchObject({ status: 'active', accountType: 'public', plan: 'free' });
     await auth.drained();
-    const [event] = auth.publishedOf(userApproved).filter(({ subject }) => subject === id);
+    const [event] = auth.findPublished(userApproved).filter(({ subject }) => subject === id);
     expect(event).toMatchObject({ version: 2, data: { user: { status: 'active' } } });
   });
 
@@ -83,7 +83,7 @@ describe('rejecting', () => {
     const { value } = await admin.caller.call(rejectUser, { params: { userId: id } });
     expect(value.status).toBe('suspended');
     await auth.drained();
-    expect(auth.publishedOf(userRejected).filter(({ subject }) => subject === id)).toHaveLength(1);
+    expect(auth.findPublished(userRejected).filter(({ subject }) => subject === id)).toHaveLength(1);
   });
 
   it('is not for accounts that are in already', async () => {
@@ -113,8 +113,8 @@ describe('PATCH /api/admin/users/:id', () => {
     expect(await patch('active')).toBe('active');
     await auth.drained();
     const of = (events: { subject: string }[]) => events.filter(({ subject }) => subject === id);
-    expect(of(auth.publishedOf(userSuspended))).toHaveLength(1);
-    expect(of(auth.publishedOf(userReactivated))).toHaveLength(1);
+    expect(of(auth.findPublished(userSuspended))).toHaveLength(1);
+    expect(of(auth.findPublished(userReactivated))).toHaveLength(1);
   });
 
   it('changes the account type; a company that becomes public is back on the free plan', async () => {
@@ -124,7 +124,7 @@ describe('PATCH /api/admin/users/:id', () => {
     expect(await patch('public')).toMatchObject({ accountType: 'public', plan: 'free' });
     expect(await patch('company')).toMatchObject({ accountType: 'company', plan: 'free' });
     await auth.drained();
-    const events = auth.publishedOf(userUpdated).filter(({ subject }) => subject === id);
+    const events = auth.findPublished(userUpdated).filter(({ subject }) => subject === id);
     expect(events.map(({ data }) => data.user.accountType)).toEqual(['public', 'company']);
   });
 

@@ -21,13 +21,13 @@ export async function changeUser(deps: Deps, userId: string, changes: AccountCha
   const before = await users.byId(userId);
   const guarded = before?.isSuperAdmin && before.status === 'active' && changes.status === 'suspended';
   const user = guarded ? await superAdmins.without(userId, change) : await change();
-  if (user.status === 'suspended') await sessions.endAllOf(userId);
+  if (user.status === 'suspended') await sessions.endAll(userId);
   else if (user.isSuperAdmin && changes.status === 'active') await superAdmins.join(userId);
   return user;
 }
 
 export async function rejectUser(deps: Deps, userId: string): Promise<UserDocument> {
   const user = await deps.users.change(userId, (doc) => reject(doc, deps.now()));
-  await deps.sessions.endAllOf(userId);
+  await deps.sessions.endAll(userId);
   return user;
 }

@@ -48,7 +48,7 @@ describe('POST /api/admin/create-user', () => {
     });
     expect(text).not.toMatch(/temporary|argon2/);
     await auth.drained();
-    const [event] = auth.publishedOf(userCreated).filter(({ subject }) => subject === value.id);
+    const [event] = auth.findPublished(userCreated).filter(({ subject }) => subject === value.id);
     expect(event).toMatchObject({
       version: 1,
       data: { user: { id: value.id }, membership: { projectId, role: 'project_admin' } },

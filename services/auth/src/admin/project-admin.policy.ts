@@ -23,7 +23,7 @@ export function createRequireProjectAdmin({
     await watch.ensure([projectId]);
     const project = await known.projectRow(projectId);
     if (project?.gone) return null;
-    const role = roleIn(actor, project ? await known.roleOf(projectId, actor.id) : null);
+    const role = roleIn(actor, project ? await known.findRole(projectId, actor.id) : null);
     if (project && role) return { role, isOpen: false };
     const { tree } = await internal.call(lookUpProject, { query: { projectId } });
     if (!tree) return null;

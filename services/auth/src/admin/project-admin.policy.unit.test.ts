@@ -21,7 +21,7 @@ function policyWith({ row, role, owner }: Known) {
   const requireAdmin = createRequireProjectAdmin({
     known: {
       projectRow: async () => row,
-      roleOf: async () => role ?? null,
+      findRole: async () => role ?? null,
       store: async () => void steps.push('store'),
     },
     internal: {

@@ -35,17 +35,17 @@ async function newOwner(): Promise<void> {
   auth.owners.projects.trees.set(projectId, tree);
 }
 
-const bodyOf = (username = freshUsername()) => ({
+const createBody = (username = freshUsername()) => ({
   username,
   email: `${username}@example.com`,
   temporaryPassword: 'temporary',
   role: 'project_admin' as const,
   projectId,
 });
-const make = (caller: Caller, username?: string) => caller.call(createUser, { body: bodyOf(username) });
+const make = (caller: Caller, username?: string) => caller.call(createUser, { body: createBody(username) });
 
 /** As the gateway would call for a sponsored account. */
-const callerOf = ({ id: userId, username }: { id: string; username: string }) =>
+const toCaller = ({ id: userId, username }: { id: string; username: string }) =>
   auth.as({ userId, username, sponsored: true });
 
 const waiting = async () => (await root.caller.call(listPendingUsers)).value;
@@ -58,12 +58,12 @@ describe('an account that a project admin makes', () => {
     const sponsor = { userId: owner.id, username: owner.username, projectId, projectName: 'Apollo' };
     expect(value).toMatchObject({ status: 'active', sponsor, hasPassword: true });
     await auth.drained();
-    const [event] = auth.publishedOf(userCreated).filter(({ subject }) => subject === value.id);
+    const [event] = auth.findPublished(userCreated).filter(({ subject }) => subject === value.id);
     expect(event).toMatchObject({ data: { user: { sponsoredBy: owner.id } } });
     const browser = auth.browser();
     const { user } = await browser.signIn(value.username, 'temporary');
     expect(user.sponsor).toEqual(sponsor);
-    expect((await callerOf(value).call(getUser)).value.sponsor).toEqual(sponsor);
+    expect((await toCaller(value).call(getUser)).value.sponsor).toEqual(sponsor);
     expect(await waiting()).toContainEqual(expect.objectContaining({ id: value.id, sponsor }));
   });
 
@@ -77,8 +77,8 @@ describe('an account that a project admin makes', () => {
     const { value } = await make(owner.caller);
     const tree = projectTree({ members: { [value.id]: 'project_admin' } });
     auth.owners.projects.trees.set(tree.project.value.id, tree);
-    const caller = callerOf(value);
-    const body = { ...bodyOf(), projectId: tree.project.value.id };
+    const caller = toCaller(value);
+    const body = { ...createBody(), projectId: tree.project.value.id };
     const answers = [
       await caller.call(createUser, { body }),
       await caller.call(updateProfile, { body: { companyName: 'Mine' } }),
@@ -98,12 +98,12 @@ describe('an account that a project admin makes', () => {
     const { value } = await make(owner.caller);
     const browser = auth.browser();
     const { token } = await browser.signIn(value.username, 'temporary');
-    expect(await auth.identityOf(token)).toMatchObject({ sponsored: true });
+    expect(await auth.findIdentity(token)).toMatchObject({ sponsored: true });
     const approved = await root.caller.call(approveUser, { params: { userId: value.id }, body: {} });
     expect(approved.value).toMatchObject({ status: 'active', sponsor: null });
-    expect(await auth.identityOf(token)).toMatchObject({ sponsored: false });
+    expect(await auth.findIdentity(token)).toMatchObject({ sponsored: false });
     await auth.drained();
-    const [event] = auth.publishedOf(userApproved).filter(({ subject }) => subject === value.id);
+    const [event] = auth.findPublished(userApproved).filter(({ subject }) => subject === value.id);
     expect(event).toMatchObject({ data: { user: { sponsoredBy: null } } });
     expect((await waiting()).map(({ id }) => id)).not.toContain(value.id);
     const again = await root.caller.call(approveUser, { params: { userId: value.id }, body: {} });
@@ -115,7 +115,7 @@ describe('an account that a project admin makes', () => {
     const { token } = await auth.browser().signIn(value.username, 'temporary');
     const params = { userId: value.id };
     expect((await root.caller.call(rejectUser, { params })).value.status).toBe('suspended');
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     expect((await waiting()).map(({ id }) => id)).not.toContain(value.id);
     const back = await root.caller.call(updateUser, { params, body: { status: 'active' } });
     expect(back.value).toMatchObject({ status: 'active', sponsor: { userId: owner.id } });

@@ -47,7 +47,7 @@ describe('the first super admin', () => {
     const { user } = await auth.browser().signIn(body.username, password);
     expect(user.isSuperAdmin).toBe(true);
     await auth.drained();
-    expect(auth.publishedOf(userCreated)[0]?.data).toMatchObject({
+    expect(auth.findPublished(userCreated)[0]?.data).toMatchObject({
       user: { isSuperAdmin: true },
       membership: null,
     });
@@ -56,16 +56,16 @@ describe('the first super admin', () => {
   it('is signed in by being made, whatever session the browser had', async () => {
     const early = await auth.account();
     const before = await auth.browser().signIn(early.username, password);
-    const caller = auth.as((await auth.identityOf(before.token))!);
+    const caller = auth.as((await auth.findIdentity(before.token))!);
     const { value, headers } = await caller.call(createSuperAdmin, { body: input() });
     const cookies = headers.getSetCookie();
     const session = cookies.find((cookie) => cookie.startsWith('cardinal_session='));
     expect(session).toContain('HttpOnly');
-    expect(await auth.identityOf(session!.match(/=([^;]+)/)![1]!)).toMatchObject({
+    expect(await auth.findIdentity(session!.match(/=([^;]+)/)![1]!)).toMatchObject({
       userId: value.id,
       isSuperAdmin: true,
     });
-    expect(await auth.identityOf(before.token)).toBeNull();
+    expect(await auth.findIdentity(before.token)).toBeNull();
     expect(value.token?.split('.')).toHaveLength(3);
     expect(cookies.some((cookie) => cookie.startsWith('cardinal_device='))).toBe(true);
   });

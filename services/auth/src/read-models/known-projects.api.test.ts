@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const projectsOf = async ({ username }: Account) =>
+const readProjects = async ({ username }: Account) =>
   (await admin.caller.call(findUser, { params: { username } })).value.projects;
 
 /** The life of a project with one member, event by event. */
@@ -52,12 +52,16 @@ describe('the copy of projects', () => {
     const { projectId, ...publish } = story(account.id);
     await publish.created();
     await publish.added();
-    expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Apollo', role: 'normal_user' }]);
+    expect(await readProjects(account)).toMatchObject([
+      { id: projectId, name: 'Apollo', role: 'normal_user' },
+    ]);
     await publish.promoted();
     await publish.renamed();
-    expect(await projectsOf(account)).toMatchObject([{ slug: 'zeus', name: 'Zeus', role: 'project_admin' }]);
+    expect(await readProjects(account)).toMatchObject([
+      { slug: 'zeus', name: 'Zeus', role: 'project_admin' },
+    ]);
     await publish.removed();
-    expect(await projectsOf(account)).toEqual([]);
+    expect(await readProjects(account)).toEqual([]);
   });
 
   it('is the same when events come twice and in reverse', async () => {
@@ -66,10 +70,12 @@ describe('the copy of projects', () => {
     for (const event of [publish.promoted, publish.renamed, publish.added, publish.created]) {
       await auth.redeliver(await event());
     }
-    expect(await projectsOf(account)).toMatchObject([{ id: projectId, name: 'Zeus', role: 'project_admin' }]);
+    expect(await readProjects(account)).toMatchObject([
+      { id: projectId, name: 'Zeus', role: 'project_admin' },
+    ]);
     await publish.removed();
     await publish.promoted();
-    expect(await projectsOf(account)).toEqual([]);
+    expect(await readProjects(account)).toEqual([]);
   });
 
   it('does not bring a deleted project back when an older event comes late', async () => {
@@ -79,7 +85,7 @@ describe('the copy of projects', () => {
     await publish.created();
     await publish.renamed();
     await publish.added();
-    expect(await projectsOf(account)).toEqual([]);
+    expect(await readProjects(account)).toEqual([]);
     // Nobody would ever remove the role of a project that is gone.
     const roles = auth.services.get('auth')!.connection.collection('project_roles');
     expect(await roles.countDocuments({ projectId })).toBe(0);
@@ -112,6 +118,6 @@ describe('rebuilding', () => {
     for (const tree of trees) known.set(tree.project.value.id, tree);
     const { value } = await auth.guest.call({ ...rebuildReadModels, service: 'auth' });
     expect(value.rebuilt).toEqual({ known_projects: 4, project_roles: 3 });
-    expect((await projectsOf(account)).map(({ name }) => name)).toEqual(['Ares', 'Hera', 'Hermes']);
+    expect((await readProjects(account)).map(({ name }) => name)).toEqual(['Ares', 'Hera', 'Hermes']);
   });
 });

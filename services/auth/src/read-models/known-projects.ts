@@ -34,13 +34,13 @@ export function createKnownProjects({ connection, internal }: KnownProjectsDeps)
         fields: { projectId: String, userId: String, role: { type: String, default: null } },
         indexes: [{ userId: 1 }, { projectId: 1 }],
         of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
-        idOf: (projectId, userId) => `${projectId}/${userId}`,
+        getId: (projectId, userId) => `${projectId}/${userId}`,
       },
     },
   });
   const {
     models: { projects },
-    rolesOf,
+    getRoles,
     memberRow,
   } = directory;
 
@@ -53,18 +53,18 @@ export function createKnownProjects({ connection, internal }: KnownProjectsDeps)
   return {
     ...directory,
 
-    async roleOf(projectId: string, userId: string): Promise<MemberRow['role']> {
+    async findRole(projectId: string, userId: string): Promise<MemberRow['role']> {
       const row = await memberRow(projectId, userId);
       return row && !row.gone ? row.role : null;
     },
 
-    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    async findNames(ids: readonly string[]): Promise<Map<string, string>> {
       return new Map((await named(ids)).map(({ _id, name }) => [_id, name]));
     },
 
     /** By name. */
     async ofUser(userId: string): Promise<ProjectOfUser[]> {
-      const roles = await rolesOf(userId);
+      const roles = await getRoles(userId);
       const found = await named([...roles.keys()]);
       return found.map(({ _id, name, slug }) => ({ id: _id, name, slug, role: roles.get(_id)! }));
     },

@@ -19,7 +19,7 @@ interface IntrospectSessionsDeps {
 
 /** Reads sessions and users from the database each time, so that a revoked session fails on the next request. */
 export function createIntrospectSessions({ sessions, now }: IntrospectSessionsDeps): IntrospectSessions {
-  async function identityOf({ session, user }: UserSession): Promise<Introspected> {
+  async function introspectSession({ session, user }: UserSession): Promise<Introspected> {
     if (!user || isOver(session, now()) || session.epoch < user.sessionEpoch) {
       await sessions.close(session._id);
       return null;
@@ -30,7 +30,7 @@ export function createIntrospectSessions({ sessions, now }: IntrospectSessionsDe
 
   async function known(token: string): Promise<Introspected> {
     const found = tokenForm.test(token) ? await sessions.byToken(token) : null;
-    return found && identityOf(found);
+    return found && introspectSession(found);
   }
 
   return (tokens) => Promise.all(tokens.map(known));

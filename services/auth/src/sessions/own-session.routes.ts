@@ -23,24 +23,24 @@ const toOwnSession = (session: SessionDocument, currentId: string): OwnSession =
 
 /** Lists and ends the sessions of a user. */
 export function mountOwnSessionRoutes(router: Router, { users, sessions, ownSessions: own }: Deps): void {
-  async function userOf(id: string) {
+  async function requireUser(id: string) {
     const user = await users.byId(id);
     if (!user) throw notFound('User');
     return user;
   }
 
   mountCall(router, listSessions, async ({ actor, query, res }) => {
-    const user = await userOf(actor.id);
+    const user = await requireUser(actor.id);
     const found = await own.list(user, query);
     const items = found.map((session) => toOwnSession(session, actor.sessionId));
     return answerPage(res, { ...query, items }, () => own.count(user));
   });
 
   mountCall(router, endSession, async ({ actor, params }) => {
-    const user = await userOf(actor.id);
+    const user = await requireUser(actor.id);
     if (!(await own.has(user, params.sessionId))) throw notFound('Session');
     await sessions.end(params.sessionId);
   });
 
-  mountCall(router, endOtherSessions, ({ actor }) => sessions.endOthersOf(actor.id, actor.sessionId));
+  mountCall(router, endOtherSessions, ({ actor }) => sessions.endOthers(actor.id, actor.sessionId));
 }

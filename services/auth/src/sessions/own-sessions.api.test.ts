@@ -13,7 +13,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100
 
 async function inSession({ username, password }: Account, userAgent?: string) {
   const { token } = await auth.browser(undefined, userAgent).signIn(username, password);
-  const identity = (await auth.identityOf(token))!;
+  const identity = (await auth.findIdentity(token))!;
   return { token, caller: auth.as(identity), id: identity.sessionId };
 }
 
@@ -41,7 +41,7 @@ describe('one’s own sessions', () => {
       const { error } = await mine.caller.call(endSession, { params: { sessionId } });
       expect(error.code).toBe('not_found');
     }
-    expect(await auth.identityOf(theirs.token)).not.toBeNull();
+    expect(await auth.findIdentity(theirs.token)).not.toBeNull();
   });
 
   it('end one by one, and are not listed any more', async () => {
@@ -53,8 +53,8 @@ describe('one’s own sessions', () => {
     ];
     const end = () => here.caller.call(endSession, { params: { sessionId: there.id } });
     expect((await end()).status).toBe(200);
-    expect(await auth.identityOf(there.token)).toBeNull();
-    expect(await auth.identityOf(elsewhere.token)).not.toBeNull();
+    expect(await auth.findIdentity(there.token)).toBeNull();
+    expect(await auth.findIdentity(elsewhere.token)).not.toBeNull();
     expect((await here.caller.call(listSessions)).value).toHaveLength(2);
     expect((await end()).status).toBe(404);
   });
@@ -67,8 +67,8 @@ describe('one’s own sessions', () => {
       await inSession(account),
     ];
     await here.caller.call(endOtherSessions);
-    expect(await auth.identityOf(here.token)).not.toBeNull();
-    for (const { token } of [there, elsewhere]) expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(here.token)).not.toBeNull();
+    for (const { token } of [there, elsewhere]) expect(await auth.findIdentity(token)).toBeNull();
   });
 
   it('are not listed once they are over', async () => {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import type { Revoke } from '../revoke.ts';
-import { hashOf, randomSecret } from '../secrets.ts';
+import { randomSecret, toHash } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { SessionDocument } from './session.model.ts';
 import { timesOfNew, timesOfUse } from './session.rules.ts';
@@ -70,7 +70,7 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
       const token = randomSecret();
       const opened = {
         _id: randomUUID(),
-        tokenHash: hashOf(token),
+        tokenHash: toHash(token),
         userId: user._id,
         epoch: user.sessionEpoch,
         ...device,
@@ -83,7 +83,7 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
      * needs them.
      */
     async byToken(token: string): Promise<UserSession | null> {
-      const hash = hashOf(token);
+      const hash = toHash(token);
       const ids = idsByToken.get(hash) ?? (await findIds(hash));
       if (!ids) return null;
       const [session, user] = await Promise.all([sessionById(ids._id), userById(ids.userId)]);
@@ -105,12 +105,12 @@ export function createSessions({ store, users, revoke, now }: SessionsDeps) {
       await close(id);
       await revoke({ sessionId: id });
     },
-    async endAllOf(userId: string): Promise<void> {
+    async endAll(userId: string): Promise<void> {
       await closeAll({ userId });
       await revoke({ userId });
     },
     /** Ends all of a user's sessions but one. */
-    async endOthersOf(userId: string, id: string): Promise<void> {
+    async endOthers(userId: string, id: string): Promise<void> {
       await closeAll({ userId, _id: { $ne: id } });
       await revoke({ userId });
     },

@@ -1,4 +1,4 @@
-import { type Actor, deviceOf } from '@cardinal/service-kit';
+import { type Actor, parseDevice } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 import type { UserDocument } from '../users/user.model.ts';
 import type { SignIdentityToken } from './identity-token.ts';
@@ -23,7 +23,7 @@ export async function startSession(
   { actor, req, res }: Asked,
   user: UserDocument,
 ): Promise<string> {
-  const token = await sessions.open(user, deviceOf(req.get('user-agent')));
+  const token = await sessions.open(user, parseDevice(req.get('user-agent')));
   if (actor.kind === 'user') await sessions.end(actor.sessionId);
   cookie.set(res, token);
   return signIdentityToken(user);

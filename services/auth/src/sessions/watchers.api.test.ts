@@ -67,7 +67,7 @@ afterEach(async () => {
 async function signedIn(input: Parameters<AuthHarness['account']>[0] = {}) {
   const account = await auth.account(input);
   const { token } = await auth.browser().signIn(account.username, password);
-  const { sessionId } = (await auth.identityOf(token))!;
+  const { sessionId } = (await auth.findIdentity(token))!;
   const { status = 'active', accountType = 'public' } = input;
   return {
     ...account,
@@ -83,7 +83,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
   void promise.finally(() => {
     over = true;
   });
-  for (let n = 0; n < 3; n += 1) await auth.identityOf('x'.repeat(43));
+  for (let n = 0; n < 3; n += 1) await auth.findIdentity('x'.repeat(43));
   return over;
 }
 
@@ -208,7 +208,7 @@ describe('a person who is changed', () => {
     const waited = performance.now() - started;
     expect(waited).toBeGreaterThan(watchTimes.trustMs);
     expect(waited).toBeLessThan(watchTimes.leaseMs + 2_000);
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     // Nobody waits for it a second time.
     const { me: next } = await signedIn();
     const again = performance.now();

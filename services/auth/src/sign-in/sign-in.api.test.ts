@@ -12,7 +12,7 @@ import { internalTokenHeader } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { codeOf } from '../test/browser.ts';
+import { getSignInCode } from '../test/browser.ts';
 import { type Account, type AuthHarness, startAuth } from '../test/start-auth.ts';
 import { password } from '../test/values.ts';
 
@@ -29,13 +29,13 @@ afterAll(() => auth.stop());
 async function signedIn(input: Parameters<AuthHarness['account']>[0] = {}) {
   const account = await auth.account(input);
   const { token, answer } = await auth.browser().signIn(account.username, password);
-  const identity = (await auth.identityOf(token))!;
+  const identity = (await auth.findIdentity(token))!;
   return { ...account, token, answer, identity, me: auth.as(identity) };
 }
 
 async function endedEvents(sessionId: string) {
   await auth.drained();
-  return auth.publishedOf(sessionEnded).filter(({ data }) => data.sessionId === sessionId);
+  return auth.findPublished(sessionEnded).filter(({ data }) => data.sessionId === sessionId);
 }
 
 describe('a session', () => {
@@ -54,7 +54,7 @@ describe('a session', () => {
     const { identity, id, username, token } = await signedIn();
     expect(identity).toMatchObject({ userId: id, username, status: 'active', isSuperAdmin: false });
     expect(identity.sessionId).not.toBe(token);
-    expect(await auth.identityOf(identity.sessionId)).toBeNull();
+    expect(await auth.findIdentity(identity.sessionId)).toBeNull();
   });
 
   it('is kept in the database without its token', async () => {
@@ -67,9 +67,9 @@ describe('a session', () => {
   it('is a new one with each sign-in, which ends the one the browser had', async () => {
     const { username, token, identity, me } = await signedIn();
     const browser = auth.browser();
-    const { headers } = await browser.redeem(codeOf(await browser.login(username, password)), {}, me);
+    const { headers } = await browser.redeem(getSignInCode(await browser.login(username, password)), {}, me);
     expect(headers.getSetCookie()[0]).not.toContain(token);
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     expect(await endedEvents(identity.sessionId)).toHaveLength(1);
   });
 
@@ -77,26 +77,26 @@ describe('a session', () => {
     const { id, username } = await auth.account();
     const signInFrom = async (timeZone: string) => {
       const browser = auth.browser();
-      const code = codeOf(await browser.login(username, password));
+      const code = getSignInCode(await browser.login(username, password));
       return (await browser.redeem(code, { timeZone })).value.user.timeZone;
     };
     expect(await signInFrom('Mars/Olympus')).toBeNull();
     expect(await signInFrom('Europe/Berlin')).toBe('Europe/Berlin');
     expect(await signInFrom('America/New_York')).toBe('Europe/Berlin');
     await auth.drained();
-    expect(auth.publishedOf(userUpdated).filter(({ subject }) => subject === id)).toHaveLength(1);
+    expect(auth.findPublished(userUpdated).filter(({ subject }) => subject === id)).toHaveLength(1);
   });
 
   it('does not end the sessions of other browsers', async () => {
     const { username, token } = await signedIn();
     await auth.browser().signIn(username, password);
-    expect(await auth.identityOf(token)).not.toBeNull();
+    expect(await auth.findIdentity(token)).not.toBeNull();
   });
 
   it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(500), '{"$ne":null}', '../../etc'])(
     'is not opened by %p',
     async (token) => {
-      expect(await auth.identityOf(token)).toBeNull();
+      expect(await auth.findIdentity(token)).toBeNull();
     },
   );
 
@@ -121,7 +121,7 @@ describe('on https', () => {
       const { form } = await browser.open('authorize', { ...browser.request, redirect_uri: uri });
       const fields = { form, username, password };
       const shown = await browser.submit('login', fields, { 'sec-fetch-site': 'same-origin' });
-      const { headers } = await browser.redeem(codeOf(shown), { redirectUri: uri });
+      const { headers } = await browser.redeem(getSignInCode(shown), { redirectUri: uri });
       expect(headers.getSetCookie()[0]).toMatch(/^__Host-cardinal_session=.*Path=\/.*Secure/);
       const left = await secure.guest.call(logout);
       expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-cardinal_session=;.*Secure/);
@@ -137,7 +137,7 @@ describe('a session ends', () => {
     const answer = await me.call(logout);
     expect(answer.value).toEqual({ ok: true });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^cardinal_session=; .*Expires=Thu, 01 Jan 1970/);
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     const [event] = await endedEvents(identity.sessionId);
     expect(event).toMatchObject({ subject: identity.sessionId, data: { userId: id } });
   });
@@ -158,9 +158,9 @@ describe('a session ends', () => {
   it('after a week without use', async () => {
     const { token, identity } = await signedIn();
     auth.forward(7 * day - 60_000);
-    expect(await auth.identityOf(token)).not.toBeNull();
+    expect(await auth.findIdentity(token)).not.toBeNull();
     auth.forward(7 * day);
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     expect(await endedEvents(identity.sessionId)).toHaveLength(1);
   });
 
@@ -168,23 +168,23 @@ describe('a session ends', () => {
     const { token } = await signedIn();
     for (let passed = 0; passed < 29; passed += 1) {
       auth.forward(day);
-      expect(await auth.identityOf(token)).not.toBeNull();
+      expect(await auth.findIdentity(token)).not.toBeNull();
     }
     auth.forward(day);
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
   });
 
   it('for all of the user when the account is suspended, at once and with an event each', async () => {
     const first = await signedIn();
     const { token } = await auth.browser().signIn(first.username, password);
-    const second = (await auth.identityOf(token))!;
+    const second = (await auth.findIdentity(token))!;
     const body = { status: 'suspended' as const };
     await admin.caller.call(updateUser, { params: { userId: first.id }, body });
     for (const { sessionId } of [first.identity, second]) {
       expect(await endedEvents(sessionId)).toHaveLength(1);
     }
-    expect(await auth.identityOf(first.token)).toBeNull();
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(first.token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
   });
 
   it('and does not come back with the account', async () => {
@@ -192,13 +192,13 @@ describe('a session ends', () => {
     const { connection } = auth.services.get('auth')!;
     // As if the process had died between the suspension and the end of the sessions.
     await connection.collection('users').updateOne({ _id: id as never }, { $inc: { sessionEpoch: 1 } });
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
   });
 
   it('when a waiting account is rejected', async () => {
     const { id, token } = await signedIn({ status: 'pending' });
     await admin.caller.call(rejectUser, { params: { userId: id } });
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
   });
 });
 
@@ -223,10 +223,10 @@ describe('use of a session', () => {
     const seen = async () => (await sessions.findOne({ _id: identity.sessionId as never }))?.seenAt;
     const first = await seen();
     auth.forward(30_000);
-    await auth.identityOf(token);
+    await auth.findIdentity(token);
     expect(await seen()).toEqual(first);
     auth.forward(31_000);
-    await auth.identityOf(token);
+    await auth.findIdentity(token);
     expect(await seen()).not.toEqual(first);
   });
 });
@@ -260,7 +260,7 @@ describe('the token that the web keeps', () => {
   it('opens nothing: no session, no call, not as a bearer and not as an internal token', async () => {
     const { answer } = await signedIn();
     const { token } = answer.value;
-    expect(await auth.identityOf(token)).toBeNull();
+    expect(await auth.findIdentity(token)).toBeNull();
     const { url } = auth.services.get('auth')!;
     for (const headers of [
       { authorization: `Bearer ${token}` },

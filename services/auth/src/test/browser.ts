@@ -1,6 +1,6 @@
 import { hubAuthorize, hubRegisterForm, openSession, type User } from '@cardinal/contracts';
 import type { Answer, Caller } from '@cardinal/testing';
-import { challengeOf, randomSecret } from '../secrets.ts';
+import { randomSecret, toCodeChallenge } from '../secrets.ts';
 import { publicUrl } from './values.ts';
 
 /** A page or redirect of the hub. */
@@ -39,10 +39,10 @@ export interface Browser {
   signIn(username: string, password: string): Promise<SignedIn>;
 }
 
-export const codeOf = ({ headers }: Shown): string =>
+export const getSignInCode = ({ headers }: Shown): string =>
   new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
 
-const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.match(/=([^;]+)/)?.[1] ?? '';
+const getCookieValue = (headers: Headers): string => headers.getSetCookie()[0]?.match(/=([^;]+)/)?.[1] ?? '';
 
 const deviceCookieIn = (headers: Headers): string | undefined =>
   headers
@@ -68,7 +68,7 @@ export function createBrowser({ guest, address = '203.0.113.7', userAgent }: Bro
     redirect_uri: `${publicUrl}/sso/callback`,
     service: 'cardinal',
     state: 'the-state',
-    code_challenge: challengeOf(verifier),
+    code_challenge: toCodeChallenge(verifier),
     code_challenge_method: 'S256',
   };
   let device = '';
@@ -113,8 +113,8 @@ export function createBrowser({ guest, address = '203.0.113.7', userAgent }: Bro
       const asksForNew = shown.status === 200;
       const fields = { form: shown.form, password: `${password}, my own` };
       const done = asksForNew ? await browser.submit('new-password', fields) : shown;
-      const answer = await browser.redeem(codeOf(done));
-      return { token: cookieOf(answer.headers), user: answer.value.user, answer };
+      const answer = await browser.redeem(getSignInCode(done));
+      return { token: getCookieValue(answer.headers), user: answer.value.user, answer };
     },
   };
   return browser;

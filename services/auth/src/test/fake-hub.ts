@@ -42,7 +42,7 @@ export interface FakeHub {
 }
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString();
+const toPem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An attack: a token that says itself how to verify it. */
@@ -57,7 +57,7 @@ export async function startFakeHub(now: () => number = Date.now): Promise<FakeHu
   const own = pair();
   const foreign = pair();
   const codes = new Map<string, Person>();
-  const hub = { url: '', publicPem: pemOf(own.publicKey), manner: 'good' as Manner, lastRequest: {} };
+  const hub = { url: '', publicPem: toPem(own.publicKey), manner: 'good' as Manner, lastRequest: {} };
   let issued = 0;
 
   function tokenFor({ sub, ...person }: Person): string {

@@ -34,7 +34,7 @@ export interface AuthHarness extends ServiceHarness {
   superAdmin(): Promise<Account>;
   browser(address?: string, userAgent?: string): Browser;
   /** The current user of a session. */
-  identityOf(token: string): Promise<Identity | null>;
+  findIdentity(token: string): Promise<Identity | null>;
 }
 
 const hourMs = 60 * 60_000;
@@ -75,7 +75,7 @@ export async function startAuth(env: Record<string, string> = {}): Promise<AuthH
     account,
     superAdmin: () => account({ isSuperAdmin: true }),
     browser: (address, userAgent) => createBrowser({ guest: harness.guest, address, userAgent }),
-    identityOf: async (token) =>
+    findIdentity: async (token) =>
       (await harness.guest.call(introspectSessions, { body: { tokens: [token] } })).value.identities[0] ??
       null,
     async stop() {

@@ -1,4 +1,4 @@
-import { hashOf } from '../secrets.ts';
+import { toHash } from '../secrets.ts';
 
 /**
  * Letters and digits that look like others, from Unicode's confusables.txt (UTS 39), reduced to European letters and to
@@ -30,13 +30,13 @@ const replaced = (text: string): string => [...text].map((char) => prototypes.ge
  * The look-alike key of a name: equal for names that can be mistaken for each other. Case matters: I and l look alike,
  * i does not.
  */
-export function looksOf(username: string): string {
+export function toLooks(username: string): string {
   const typed = replaced(username.trim().normalize('NFKC').normalize('NFD'));
   return replaced(typed.toLowerCase()).replaceAll('rn', 'm').replaceAll('vv', 'w').normalize('NFC');
 }
 
 /** The hash that is stored: it reserves the name of a deleted account without revealing it. */
-export const looksKey = (username: string): string => hashOf(`looks:${looksOf(username)}`);
+export const looksKey = (username: string): string => toHash(`looks:${toLooks(username)}`);
 
 /** The unique index that rejects look-alike names, also of concurrent requests. */
 export const looksIndex = [

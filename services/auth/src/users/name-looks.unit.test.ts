@@ -1,7 +1,7 @@
 import { isOneScript, usernameInput } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { usernameVariants } from '../hub/external/hub-username.ts';
-import { looksOf } from './name-looks.ts';
+import { toLooks } from './name-looks.ts';
 
 describe('the look of a name', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the look of a name', () => {
     ['lead', '1ead'],
     ['dev', 'ԁеѵ'],
   ])('is the same for %s and %s', (name, other) => {
-    expect(looksOf(other)).toBe(looksOf(name));
+    expect(toLooks(other)).toBe(toLooks(name));
   });
 
   it('keeps distinguishable names apart', () => {
@@ -34,7 +34,7 @@ describe('the look of a name', () => {
       'ирина',
       '김민준',
     ];
-    expect(new Set(names.map(looksOf)).size).toBe(names.length);
+    expect(new Set(names.map(toLooks)).size).toBe(names.length);
   });
 });
 

@@ -12,8 +12,8 @@ export function createPresentUsers({ users, known }: { users: Users; known: Know
     const sponsors = found.flatMap(({ sponsor }) => (sponsor ? [sponsor] : []));
     if (sponsors.length === 0) return found.map((user) => toUser(user, null));
     const [makers, projects] = await Promise.all([
-      users.namesOf(sponsors.map(({ userId }) => userId)),
-      known.namesOf(sponsors.map(({ projectId }) => projectId)),
+      users.findNames(sponsors.map(({ userId }) => userId)),
+      known.findNames(sponsors.map(({ projectId }) => projectId)),
     ]);
     return found.map((user) => {
       if (!user.sponsor) return toUser(user, null);

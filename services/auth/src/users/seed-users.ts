@@ -29,7 +29,11 @@ function firstEvent(user: NewUser, { sponsor }: Seed) {
   return newEvent(userCreated, { user: toSnapshot(user), membership });
 }
 
-async function documentOf({ password, isSuperAdmin, sponsor, ...seed }: Seed, users: Users, now: Date) {
+async function createUserDocument(
+  { password, isSuperAdmin, sponsor, ...seed }: Seed,
+  users: Users,
+  now: Date,
+) {
   const first = isSuperAdmin && !(await users.superAdminExists());
   const superAdmin = first ? 'first' : 'further';
   const passwordHash = await hashPassword(password);
@@ -46,7 +50,7 @@ async function seedOne(deps: SeedUsersDeps, seed: Seed): Promise<{ user: UserDoc
   const existing = await users.byUsername(seed.username);
   if (existing) return { user: existing, created: false };
   try {
-    const document = await documentOf(seed, users, now());
+    const document = await createUserDocument(seed, users, now());
     const user = await users.insert(document, firstEvent(document, seed));
     if (user.isSuperAdmin && user.status === 'active') await superAdmins.join(user._id);
     return { user, created: true };

@@ -20,7 +20,7 @@ const taken = {
   firstSuperAdmin: () => new AppError('super_admin_exists', 'A super admin exists already'),
 } as const;
 
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!isDuplicateKey(error)) return error;
   const { keyPattern = {} } = error as { keyPattern?: Record<string, unknown> };
   const key = Object.keys(taken).find((name) => name in keyPattern) as keyof typeof taken | undefined;
@@ -73,13 +73,13 @@ export function createUsers({ store, revoke }: { store: AggregateStore<UserDocum
       try {
         return await store.insert(user, [event]);
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toRefusal(error);
         const same = isConfusable(refusal) && (await model.exists({ usernameKey: user.usernameKey }));
         throw same ? taken.usernameKey() : refusal;
       }
     },
 
-    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    async findNames(ids: readonly string[]): Promise<Map<string, string>> {
       const found = await model.find(living({ _id: { $in: ids } }), { username: 1 }).lean<UserDocument[]>();
       return new Map(found.map(({ _id, username }) => [_id, username]));
     },
@@ -98,7 +98,7 @@ export function createUsers({ store, revoke }: { store: AggregateStore<UserDocum
           return decide(found);
         })
         .catch((error) => {
-          throw refusalOf(error);
+          throw toRefusal(error);
         });
       if (!user) throw notFound('User');
       await revoke({ userId: id });

@@ -40,14 +40,14 @@ let world: World;
 let scenes: Record<'public' | 'private', Scene>;
 const callers = {} as Record<'public' | 'private', Record<RoleName, Caller>>;
 
-async function sceneOf(visibility: 'public' | 'private'): Promise<Scene> {
+async function createScene(visibility: 'public' | 'private'): Promise<Scene> {
   const board = await world.board(visibility);
   const author = await world.member(board, 'normal_user');
   const card = await world.card(author, board);
   return { board, author, card, commentId: (await world.comment(author, card)).id };
 }
 
-async function callersOf({ board }: Scene): Promise<Record<RoleName, Caller>> {
+async function createCallers({ board }: Scene): Promise<Record<RoleName, Caller>> {
   const elsewhere = await world.board('public');
   return {
     guest: world.guest,
@@ -64,9 +64,9 @@ async function callersOf({ board }: Scene): Promise<Record<RoleName, Caller>> {
 
 beforeAll(async () => {
   world = await startWorld();
-  scenes = { public: await sceneOf('public'), private: await sceneOf('private') };
-  callers.public = await callersOf(scenes.public);
-  callers.private = await callersOf(scenes.private);
+  scenes = { public: await createScene('public'), private: await createScene('private') };
+  callers.public = await createCallers(scenes.public);
+  callers.private = await createCallers(scenes.private);
 });
 afterAll(() => world.stop());
 

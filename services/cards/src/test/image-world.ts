@@ -19,7 +19,7 @@ export interface ImageWorld {
   stop(): Promise<void>;
 }
 
-export const nameOf = (path: string) => path.replace('/images/', '');
+export const getImageName = (path: string) => path.replace('/images/', '');
 
 export async function startImageWorld(): Promise<ImageWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'cardinal-images-'));
@@ -32,7 +32,7 @@ export async function startImageWorld(): Promise<ImageWorld> {
     ...{ world, open, closed },
     member: await world.member(open, 'normal_user'),
     admin: await world.member(open, 'project_admin'),
-    stored: async (path) => (await objects()).includes(nameOf(path)),
+    stored: async (path) => (await objects()).includes(getImageName(path)),
     async expectNothingNew(attack) {
       const before = await everything();
       await attack();

@@ -3,12 +3,12 @@ import { commentByMail, listModerationLog, type ModerationEntry } from '@cardina
 import type { Person, TestBoard, World } from './world.ts';
 
 /** Actions of moderators in the project of the board, newest first. */
-export async function moderationLogOf(admin: Person, board: TestBoard): Promise<ModerationEntry[]> {
+export async function readModerationLog(admin: Person, board: TestBoard): Promise<ModerationEntry[]> {
   return (await admin.call(listModerationLog, { params: { slug: board.at.slug } })).value.items;
 }
 
 /** Comments on a card by e-mail. @returns why it was refused; null where it was not */
-export async function commentByMailOf(
+export async function postCommentByMail(
   world: World,
   { id, username }: Person,
   cardId: string,

@@ -12,7 +12,6 @@ import {
   getProjectOverview,
   getReferences,
   getWork,
-  laneOf,
   listAssignees,
   listBoardCards,
   listCardHistory,
@@ -28,12 +27,13 @@ import {
   pageBoardCards,
   searchCards,
   sortProperties,
+  toLane,
   updateCard,
   upvoteCard,
 } from '@cardinal/contracts';
 import { type CallInput, eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { described, plansOf, type QueryPlan } from './query-plans.ts';
+import { described, listPlans, type QueryPlan } from './query-plans.ts';
 import { storedCard } from './stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from './world.ts';
 
@@ -109,7 +109,7 @@ const lists: [string, Call, () => CallInput<Call>][] = [
     () => ({ params: board.at, query: { by, status: 'New' } }),
   ]),
   ...(['createdAt', 'manual', 'upvoteCount'] as const).flatMap((sort) =>
-    [() => laneOf('assignee', null), () => laneOf('label', labelId), () => laneOf('priority', 3)].map(
+    [() => toLane('assignee', null), () => toLane('label', labelId), () => toLane('priority', 3)].map(
       (lane): [string, Call, () => CallInput<Call>] => [
         `a lane ${lane()} by ${sort}`,
         pageBoardCards,
@@ -165,7 +165,7 @@ const internal: [string, Call, () => CallInput<Call>][] = [
   ['looking up where comments are', locateComments, () => ({ body: { commentIds: [cardId] } })],
   ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],
 ];
-const plans = (work: () => Promise<unknown>) => plansOf(world.database, work);
+const plans = (work: () => Promise<unknown>) => listPlans(world.database, work);
 /** Without the job that may come in between, which looks whether there is anything to clean up. */
 const readingAll = (found: QueryPlan[]) =>
   described(

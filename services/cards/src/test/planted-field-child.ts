@@ -8,7 +8,7 @@ import {
   undoChanges,
   updateCard,
 } from '@cardinal/contracts';
-import { plansOf } from './query-plans.ts';
+import { listPlans } from './query-plans.ts';
 import { type Person, startWorld } from './world.ts';
 
 /**
@@ -61,7 +61,7 @@ const refusal = async (lane: string) =>
 async function plansOfCount() {
   // A change has the board counted anew.
   await make(author);
-  const plans = await plansOf(world.database, () => admin.call(pageBoardCards, { params: board.at }));
+  const plans = await listPlans(world.database, () => admin.call(pageBoardCards, { params: board.at }));
   return plans.filter(({ collection, method }) => collection === 'cards' && method === 'aggregate');
 }
 const history = async (cardId: string) => {

@@ -33,12 +33,12 @@ interface Found {
   afterUndo: unknown[];
 }
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const toPath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 let found: Found;
 
 beforeAll(async () => {
-  const execArgv = ['--import', pathOf('../../../../infra/tools/testing/src/plant-field.ts')];
-  const child = fork(pathOf('planted-field-child.ts'), { execArgv, execPath: process.execPath });
+  const execArgv = ['--import', toPath('../../../../infra/tools/testing/src/plant-field.ts')];
+  const child = fork(toPath('planted-field-child.ts'), { execArgv, execPath: process.execPath });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`It ended with ${code} and found nothing`);
   });

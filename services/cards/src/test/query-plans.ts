@@ -20,7 +20,7 @@ interface Seen {
 const group = { $group: { _id: 1, n: { $sum: 1 } } };
 
 /** The command that finds what the method works on; null for methods that look for nothing. */
-function commandOf({ collection, method, args: [first = {}, second = {}, third = {}] }: Seen): object | null {
+function toCommand({ collection, method, args: [first = {}, second = {}, third = {}] }: Seen): object | null {
   switch (method) {
     case 'find':
     case 'findOne': {
@@ -51,17 +51,17 @@ function commandOf({ collection, method, args: [first = {}, second = {}, third =
 }
 
 /** Every value under `key`, however deep. */
-function valuesOf(tree: unknown, key: string): unknown[] {
+function listValues(tree: unknown, key: string): unknown[] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([name, value]) => [
     ...(name === key ? [value] : []),
-    ...valuesOf(value, key),
+    ...listValues(value, key),
   ]);
 }
 
 /** The numbers that whole stages add up to, which are the largest of their tree. */
 const largest = (tree: unknown, key: string): number =>
-  Math.max(0, ...valuesOf(tree, key).filter((value) => typeof value === 'number'));
+  Math.max(0, ...listValues(tree, key).filter((value) => typeof value === 'number'));
 
 const withoutUnions = (explained: object): unknown =>
   JSON.parse(JSON.stringify(explained, (key, value) => (key === '$unionWith' ? undefined : value)));
@@ -71,7 +71,7 @@ const withoutUnions = (explained: object): unknown =>
  *
  * @param about only the queries that name this id, not what the service does beside the work
  */
-export async function plansOf(
+export async function listPlans(
   connection: Connection,
   work: () => Promise<unknown>,
   about = '',
@@ -84,14 +84,14 @@ export async function plansOf(
   connection.set('debug', false);
   const plans: QueryPlan[] = [];
   for (const query of seen) {
-    const command = commandOf(query);
+    const command = toCommand(query);
     if (!command) continue;
     const explained = await connection.db!.command({ explain: command, verbosity: 'executionStats' });
     const { collection, method } = query;
-    const winning = valuesOf(explained, 'winningPlan');
+    const winning = listValues(explained, 'winningPlan');
     plans.push({
       ...{ collection, method },
-      stages: valuesOf(winning, 'stage').map(String),
+      stages: listValues(winning, 'stage').map(String),
       docsExamined: largest(withoutUnions(explained), 'totalDocsExamined'),
     });
   }

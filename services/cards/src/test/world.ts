@@ -120,7 +120,7 @@ type Projects = Pick<
 >;
 
 function createMembers({ harness, owners }: WorldDeps): Members {
-  const eventOf = ({ id, name, slug }: TestProject, version: number) =>
+  const toEvent = ({ id, name, slug }: TestProject, version: number) =>
     [
       { id, name, slug },
       { subject: `${id}/members`, version },
@@ -146,7 +146,7 @@ function createMembers({ harness, owners }: WorldDeps): Members {
       const { members: rows } = owners.projects.trees.get(inProject.id)!;
       rows.version += 1;
       rows.value.push(member);
-      const [project, stream] = eventOf(inProject, rows.version);
+      const [project, stream] = toEvent(inProject, rows.version);
       await harness.emit(memberAdded, { member, project }, stream);
     },
     async changeRole({ project: inProject }, { id: userId, username }, role) {
@@ -154,14 +154,14 @@ function createMembers({ harness, owners }: WorldDeps): Members {
       const { members: rows } = owners.projects.trees.get(inProject.id)!;
       rows.version += 1;
       rows.value = rows.value.map((row) => (row.userId === userId ? member : row));
-      const [project, stream] = eventOf(inProject, rows.version);
+      const [project, stream] = toEvent(inProject, rows.version);
       await harness.emit(memberRoleChanged, { member, project }, stream);
     },
     async leave({ project: inProject }, { id: userId }) {
       const { members: rows } = owners.projects.trees.get(inProject.id)!;
       rows.version += 1;
       rows.value = rows.value.filter((member) => member.userId !== userId);
-      const [project, stream] = eventOf(inProject, rows.version);
+      const [project, stream] = toEvent(inProject, rows.version);
       await harness.emit(memberRemoved, { projectId: inProject.id, userId, project }, stream);
     },
   };

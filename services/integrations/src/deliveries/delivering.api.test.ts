@@ -98,8 +98,8 @@ describe('what goes to Slack', () => {
     const merged = await world.publish(cardMerged, { card, from, actor }, card.id);
     const back = { ...world.card({ id: card.boardId, projectId: sending.project.id } as never), id: from.id };
     const restored = { ...back, title: 'The duplicate' };
-    const outOf = { id: card.id, title: card.title };
-    await world.publish(cardRestored, { card: restored, outOf, actor }, from.id);
+    const target = { id: card.id, title: card.title };
+    await world.publish(cardRestored, { card: restored, outOf: target, actor }, from.id);
     await world.publish(cardRestored, { card: restored, actor }, from.id);
     await sending.slack.harness.redeliver(merged);
     await sending.arrived(3);

@@ -15,11 +15,11 @@ import type { Places } from '../read-models/places.ts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Channel, LinkedCard, Message } from './channel.port.ts';
 import type { Delivery } from './delivery.model.ts';
-import { type Deliveries, orderOf } from './delivery.repository.ts';
+import { type Deliveries, toOrder } from './delivery.repository.ts';
 
 /** A stream and its version identify an event, so each is one message, even if it is published or delivered again. */
 const namespace = '3f8b8f5e-5a52-4d0a-9f0e-6f2d9a0c3b71';
-const idOf = ({ type, subject, version }: EventOf<EventDefinition>) =>
+const toMessageId = ({ type, subject, version }: EventOf<EventDefinition>) =>
   uuidv5(`${type}:${subject}:${version}`, namespace);
 
 export interface DeliveryConsumersDeps {
@@ -40,13 +40,13 @@ function createQueueing({ publicUrl, channel, deliveries, projects, places }: De
   }
 
   /** The destination of an event's message; null if nothing is connected. */
-  async function destinationOf({ time }: EventOf<EventDefinition>, projectId: string) {
+  async function findDestination({ time }: EventOf<EventDefinition>, projectId: string) {
     const destination = await channel.destination(projectId);
     // Events from before the channel was connected are not sent, even if they are redelivered.
     return destination && time >= destination.since.toISOString() ? destination : null;
   }
 
-  const orderOfEvent = ({ time, version, id }: EventOf<EventDefinition>) => orderOf(time, version, id);
+  const orderOfEvent = ({ time, version, id }: EventOf<EventDefinition>) => toOrder(time, version, id);
 
   return {
     async onCard(
@@ -58,7 +58,7 @@ function createQueueing({ publicUrl, channel, deliveries, projects, places }: De
       lot?: string,
     ): Promise<void> {
       const { projectId, boardId, id: cardId } = card;
-      const destination = await destinationOf(event, projectId);
+      const destination = await findDestination(event, projectId);
       if (!destination) return;
       const found = await places.boardOfCard({ cardId, boardId, at: event.time });
       if (!found) return;
@@ -69,14 +69,14 @@ function createQueueing({ publicUrl, channel, deliveries, projects, places }: De
         url: new URL(`/card/${cardId}`, publicUrl).href,
       });
       const on = { projectId, boardId: found.board._id, cardId };
-      const about = { id: idOf(event), order: orderOfEvent(event), actorId, kind };
+      const about = { id: toMessageId(event), order: orderOfEvent(event), actorId, kind };
       await deliveries.enqueue({ ...on, ...about, summary, message, lot }, destination);
       await settle(card, event.time);
     },
 
     async onEntry(event: EventOf<typeof changelogPublished>): Promise<void> {
       const { projectId, entryId, title, isPublic, actor } = event.data;
-      const destination = await destinationOf(event, projectId);
+      const destination = await findDestination(event, projectId);
       if (!destination) return;
       const project = await projects.project(projectId);
       if (!project) return;
@@ -87,7 +87,7 @@ function createQueueing({ publicUrl, channel, deliveries, projects, places }: De
         { title, projectName, url },
         actor.username,
       );
-      const about = { id: idOf(event), order: orderOfEvent(event), actorId: actor.id };
+      const about = { id: toMessageId(event), order: orderOfEvent(event), actorId: actor.id };
       const kind = 'entry_published' as const;
       const on = { projectId, boardId: null, cardId: null };
       await deliveries.enqueue({ ...on, ...about, kind, summary, message }, destination);

@@ -42,7 +42,7 @@ export function createDeliveryQueue({ model, settleMs }: DeliveryQueueDeps) {
    * The others of a bulk change that are sent with this message, which is being tried. Its first try says which they
    * are, so that all tries post the same; what comes later is sent with the next message.
    */
-  async function othersOf({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
+  async function findOthers({ _id, channelKey, lot, postId, attempts }: Delivery): Promise<Delivery[]> {
     if (lot === undefined) return [];
     const others = { _id: { $ne: _id }, channelKey, lot, state: 'pending' };
     if (attempts === 1) {
@@ -70,7 +70,7 @@ export function createDeliveryQueue({ model, settleMs }: DeliveryQueueDeps) {
 
     async claim(id, until) {
       const claimed = await claim(id, until);
-      return claimed && { ...claimed, others: await othersOf(claimed) };
+      return claimed && { ...claimed, others: await findOthers(claimed) };
     },
 
     async settle(delivery, state, answer) {

@@ -16,11 +16,11 @@ export type NewDelivery = Pick<
 };
 
 /** The position in a queue of an event at `time`; earlier versions come first at the same time. */
-export const orderOf = (time: string, version: number, id: string): string =>
+export const toOrder = (time: string, version: number, id: string): string =>
   `${new Date(time).toISOString()}/${String(version).padStart(10, '0')}/${id}`;
 
 /** The time of a message's event. */
-export const timeOf = ({ order }: Pick<Delivery, 'order'>): string => order.split('/')[0] as string;
+export const getTime = ({ order }: Pick<Delivery, 'order'>): string => order.split('/')[0] as string;
 
 export interface DeliveriesDeps {
   connection: Connection;
@@ -53,7 +53,7 @@ export function createDeliveries({ connection, settleMs, wake }: DeliveriesDeps)
       $set: { state: 'failed', answer, finishedAt: new Date(), nextAttemptAt: null, claimedUntil: null },
     });
 
-  const channelOf = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
+  const toChannel = ({ channelKey, channelName }: Destination) => ({ channelKey, channelName });
 
   return {
     ...createDeliveryQueue({ model, settleMs }),
@@ -68,7 +68,7 @@ export function createDeliveries({ connection, settleMs, wake }: DeliveriesDeps)
       const now = new Date();
       const doc: Omit<Delivery, '_id'> = {
         ...delivery,
-        ...channelOf(to),
+        ...toChannel(to),
         state: 'pending',
         attempts: 0,
         claimedUntil: null,
@@ -93,9 +93,9 @@ export function createDeliveries({ connection, settleMs, wake }: DeliveriesDeps)
     async resend(projectId: string, id: string, to: Destination): Promise<Delivery | null> {
       const now = new Date();
       const again = {
-        ...channelOf(to),
+        ...toChannel(to),
         state: 'pending',
-        order: orderOf(now.toISOString(), 0, id),
+        order: toOrder(now.toISOString(), 0, id),
         postId: randomUUID(),
         queuedAt: now,
         nextAttemptAt: now,
@@ -123,7 +123,7 @@ export function createDeliveries({ connection, settleMs, wake }: DeliveriesDeps)
 
     /** Moves a project's waiting messages to its current channel. */
     async moveTo(to: Destination): Promise<void> {
-      await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: channelOf(to) });
+      await model.updateMany({ projectId: to.projectId, state: 'pending' }, { $set: toChannel(to) });
       wake();
     },
 

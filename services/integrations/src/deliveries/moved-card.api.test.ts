@@ -16,9 +16,9 @@ function isAt(card: CardSnapshot, boardId: string, version: number): void {
   sending.slack.owners.cards.set(card.id, { card: { version, value }, commenterIds: [], upvoterIds: [] });
 }
 
-const boardsOf = (name: 'slack_threads' | 'slack_deliveries', cardId: string) =>
+const findBoards = (name: 'slack_threads' | 'slack_deliveries', cardId: string) =>
   sending.slack.collection(name).distinct('boardId', { cardId });
-const oldBoardOf = ({ boardId: id, projectId }: CardSnapshot) => ({ id, projectId });
+const toOldBoard = ({ boardId: id, projectId }: CardSnapshot) => ({ id, projectId });
 
 describe.each(['trashBoard', 'deleteBoard'] as const)(
   'a card that left its board before that went (%s)',
@@ -26,7 +26,7 @@ describe.each(['trashBoard', 'deleteBoard'] as const)(
     it('is posted about, also if its move is heard of afterwards', async () => {
       const { world } = sending.slack;
       const card = await sending.cardOn();
-      const old = oldBoardOf(card);
+      const old = toOldBoard(card);
       const there = await world.board(sending.project);
       isAt(card, there.id, 3);
       await world[remove](old);
@@ -37,7 +37,7 @@ describe.each(['trashBoard', 'deleteBoard'] as const)(
       const [first, second] = sending.control.messages('bugs');
       expect(second!.threadTs).toBe(first!.ts);
       for (const name of ['slack_threads', 'slack_deliveries'] as const)
-        expect(await boardsOf(name, card.id)).toEqual([there.id]);
+        expect(await findBoards(name, card.id)).toEqual([there.id]);
     });
 
     it('keeps its thread and what waits to be sent', async () => {
@@ -50,7 +50,7 @@ describe.each(['trashBoard', 'deleteBoard'] as const)(
       sending.control.fail({ kind: 'rate_limited', retryAfter: 1 }, { method: 'chat.postMessage' });
       await world.move(card, 'Resolved');
       isAt(card, there.id, 4);
-      await world[remove](oldBoardOf(card));
+      await world[remove](toOldBoard(card));
       await sending.arrived(2);
       const [first, second] = sending.control.messages('bugs');
       expect(second!.threadTs).toBe(first!.ts);
@@ -70,7 +70,7 @@ it('is posted about if its move was heard of before', async () => {
   await sending.arrived(1);
   await sending.settled();
   for (const name of ['slack_threads', 'slack_deliveries'] as const)
-    expect(await boardsOf(name, card.id)).toEqual([there.id]);
+    expect(await findBoards(name, card.id)).toEqual([there.id]);
 });
 
 it('has its thread where it is, also if it moves while its first message is on the way', async () => {
@@ -84,13 +84,13 @@ it('has its thread where it is, also if it moves while its first message is on t
   const moved = { at: new Date(), version: 0, gone: false, boardId: there.id, placedVersion: 3 };
   await slack.collection('gone_cards').insertOne({ _id: card.id as never, ...moved });
   await sending.settled();
-  expect(await boardsOf('slack_threads', card.id)).toEqual([there.id]);
+  expect(await findBoards('slack_threads', card.id)).toEqual([there.id]);
 });
 
 it('is posted about on a restored board, before its restoration is heard of', async () => {
   const { world, owners } = sending.slack;
   const card = await sending.cardOn();
-  await world.trashBoard(oldBoardOf(card));
+  await world.trashBoard(toOldBoard(card));
   isAt(card, card.boardId, 2);
   const tree = owners.projects.trees.get(sending.project.id)!;
   tree.boards.push(...(tree.trashedBoards ?? []).map((board) => ({ ...board, version: board.version + 2 })));

@@ -41,7 +41,7 @@ export function createPlaces({ internal, projects, knownCards, stored }: PlacesD
     await bring(place.id, place);
   }
 
-  const { boardOf, whoLeft } = createCardPlaces({ internal, projects, moved: moveCard });
+  const { getBoard, whoLeft } = createCardPlaces({ internal, projects, moved: moveCard });
 
   return {
     moveCard,
@@ -49,7 +49,7 @@ export function createPlaces({ internal, projects, knownCards, stored }: PlacesD
     /** The board and project of a card, or null if the card, its board or its project is gone. */
     async boardOfCard({ cardId, boardId, at }: OnCard) {
       const { isGone, place } = await knownCards.of(cardId, at);
-      return isGone ? null : boardOf(cardId, place?.boardId ?? boardId);
+      return isGone ? null : getBoard(cardId, place?.boardId ?? boardId);
     },
 
     /**
@@ -61,7 +61,7 @@ export function createPlaces({ internal, projects, knownCards, stored }: PlacesD
       if (isGone) return mayComeBack ? 'hidden' : 'gone';
       if (place) await bring(cardId, place);
       const known = place?.boardId ?? boardId;
-      if (await boardOf(cardId, known)) return 'there';
+      if (await getBoard(cardId, known)) return 'there';
       const board = await projects.boardRow(known);
       return board && !isForGood(board) ? 'hidden' : 'gone';
     },

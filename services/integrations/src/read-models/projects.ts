@@ -42,7 +42,7 @@ export const createProjects = ({ connection, internal }: ProjectsDeps): Projects
         fields: { projectId: String, userId: String, role: String },
         indexes: [{ projectId: 1 }],
         of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
-        idOf: (projectId, userId) => `${projectId}/${userId}`,
+        getId: (projectId, userId) => `${projectId}/${userId}`,
       },
     },
   });

@@ -42,7 +42,7 @@ describe('when the connection is lost', () => {
       for (const text of answers.slice(0, 2)) expect(text).toMatch(/^not sent: /);
       await sending.slack.harness.drained();
       const disconnected = sending.slack.harness
-        .publishedOf(slackDisconnected)
+        .findPublished(slackDisconnected)
         .filter(({ data }) => data.projectId === sending.project.id);
       expect(disconnected.map(({ data }) => data.reason)).toEqual([reason]);
       expect(sentBefore).toBeGreaterThanOrEqual(0);

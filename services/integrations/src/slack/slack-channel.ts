@@ -2,9 +2,9 @@ import { type KeyPace, type Log, retryWrite } from '@cardinal/service-kit';
 import type { IntegrationsConfig } from '../config.ts';
 import type { Channel } from '../deliveries/channel.port.ts';
 import type { ClaimedDelivery } from '../deliveries/delivery.queue.ts';
-import { type Deliveries, timeOf } from '../deliveries/delivery.repository.ts';
+import { type Deliveries, getTime } from '../deliveries/delivery.repository.ts';
 import type { Places } from '../read-models/places.ts';
-import { destinationOf } from './installations/destination.ts';
+import { toDestination } from './installations/destination.ts';
 import type { SlackInstallation } from './installations/installation.model.ts';
 import type { Installations, OpenSecrets } from './installations/installations.ts';
 import type { PostMessage } from './post-message.ts';
@@ -47,7 +47,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
   /** Null if the encryption key is missing, which an operator can still correct. */
   function open(installation: SlackInstallation): OpenSecrets | null {
     try {
-      return installations.secretsOf(installation);
+      return installations.openSecrets(installation);
     } catch (error) {
       log.error({ err: error, projectId: installation._id }, 'a Slack token cannot be opened');
       return null;
@@ -73,7 +73,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
       const reason = (await installations.last(delivery.projectId))?.lostBecause ?? 'disconnected';
       return { kind: 'lost', reason, answer: lossText(reason) };
     }
-    const destination = destinationOf(installation);
+    const destination = toDestination(installation);
     if (destination.channelKey !== delivery.channelKey) {
       await deliveries.moveTo(destination);
       return { kind: 'wait', seconds: 0, answer: 'moved to another channel' };
@@ -86,7 +86,7 @@ export function createSlackChannel(deps: SlackChannelDeps): Channel {
   return {
     async destination(projectId) {
       const installation = await installations.current(projectId);
-      return installation && { ...destinationOf(installation), since: installation.configuredAt };
+      return installation && { ...toDestination(installation), since: installation.configuredAt };
     },
     write: {
       statusChanged: statusChangedMessage,
@@ -139,7 +139,7 @@ function createPostInThread({ post, threads, places }: SlackChannelDeps) {
     const { ts } = outcome.kind === 'sent' ? outcome : { ts: null };
     if (ts && cardId && boardId)
       await retryWrite(
-        () => begin(channelKey, { projectId, boardId, cardId }, { ts, at: timeOf(delivery) }),
+        () => begin(channelKey, { projectId, boardId, cardId }, { ts, at: getTime(delivery) }),
         stopping,
       );
     return outcome;

@@ -3,8 +3,8 @@ import { listSlackDeliveries, resendSlackDelivery, sendSlackTest } from '@cardin
 import { AppError, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Destination } from '../deliveries/channel.port.ts';
-import { type Deliveries, orderOf } from '../deliveries/delivery.repository.ts';
-import { destinationOf } from './installations/destination.ts';
+import { type Deliveries, toOrder } from '../deliveries/delivery.repository.ts';
+import { toDestination } from './installations/destination.ts';
 import type { InstallationPolicy } from './installations/installation.policy.ts';
 import type { Installations } from './installations/installations.ts';
 import { presentDelivery } from './slack-delivery.presenter.ts';
@@ -23,7 +23,7 @@ export function mountSlackDeliveries(router: Router, deps: SlackDeliveryRoutesDe
   async function connected(projectId: string): Promise<Destination> {
     const installation = await installations.current(projectId);
     if (!installation) throw new AppError('slack_not_connected', 'Slack is not connected');
-    return destinationOf(installation);
+    return toDestination(installation);
   }
 
   mountCall(router, sendSlackTest, async ({ actor, params: { projectId } }) => {
@@ -32,7 +32,7 @@ export function mountSlackDeliveries(router: Router, deps: SlackDeliveryRoutesDe
     const url = new URL(`/projects/${encodeURIComponent(project.slug)}`, publicUrl).href;
     const { summary, ...message } = testMessage(project.name, url, actor.username);
     const id = randomUUID();
-    const order = orderOf(new Date().toISOString(), 0, id);
+    const order = toOrder(new Date().toISOString(), 0, id);
     const about = { projectId, boardId: null, cardId: null, kind: 'test' as const };
     await deliveries.enqueue({ id, order, ...about, summary, message }, destination);
     return { deliveryId: id };

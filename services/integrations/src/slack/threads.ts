@@ -38,16 +38,16 @@ export type Threads = ReturnType<typeof createThreads>;
 /** The first message of each card in each channel, which starts its thread. */
 export function createThreads({ connection }: { connection: Connection }) {
   const model = connection.model<Thread>('SlackThread', schema, 'slack_threads');
-  const idOf = (channelKey: string, cardId: string) => `${channelKey}/${cardId}`;
+  const toThreadId = (channelKey: string, cardId: string) => `${channelKey}/${cardId}`;
   return {
     async of(channelKey: string, cardId: string): Promise<string | null> {
-      return (await model.findById(idOf(channelKey, cardId)).lean<Thread>())?.ts ?? null;
+      return (await model.findById(toThreadId(channelKey, cardId)).lean<Thread>())?.ts ?? null;
     },
 
     async begin(channelKey: string, { projectId, boardId, cardId }: OnCard, ts: string): Promise<void> {
       await model
         .updateOne(
-          { _id: idOf(channelKey, cardId) },
+          { _id: toThreadId(channelKey, cardId) },
           { $setOnInsert: { projectId, boardId, cardId, ts } },
           { upsert: true },
         )
@@ -57,7 +57,7 @@ export function createThreads({ connection }: { connection: Connection }) {
     },
 
     async end(channelKey: string, cardId: string): Promise<void> {
-      await model.deleteOne({ _id: idOf(channelKey, cardId) });
+      await model.deleteOne({ _id: toThreadId(channelKey, cardId) });
     },
 
     async moveCard(cardId: string, boardId: string, version: number): Promise<void> {

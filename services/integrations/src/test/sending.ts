@@ -41,7 +41,7 @@ export class Sending {
   arrived = (count: number, channel = 'bugs') =>
     eventually(() => this.control.messages(channel).length >= count, patience);
 
-  log = (): Promise<SlackDelivery[]> => this.slack.deliveriesOf(this.project.id, this.admin);
+  log = (): Promise<SlackDelivery[]> => this.slack.listDeliveries(this.project.id, this.admin);
 
   /** Resolves when nothing waits any more. */
   settled = () =>

@@ -56,8 +56,8 @@ export interface SlackHarness {
   /** A new project with its admin, connected. */
   connected(channel?: string): Promise<{ admin: Person; project: ProjectSnapshot }>;
   /** The events of a project's connection, in the order of its stream. */
-  eventsOf(projectId: string): ConnectionEvent[];
-  deliveriesOf(projectId: string, admin: Person): Promise<SlackDelivery[]>;
+  listEvents(projectId: string): ConnectionEvent[];
+  listDeliveries(projectId: string, admin: Person): Promise<SlackDelivery[]>;
   collection(name: string): Collection;
   /** Starts the service again on the same database, as a replica or after a stop. */
   another(): Promise<RunningService>;
@@ -103,11 +103,11 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
         throw new Error(`Not connected: ${href}`);
       return { admin, project };
     },
-    eventsOf: (projectId) =>
-      [...harness.publishedOf(slackConnected), ...harness.publishedOf(slackDisconnected)]
+    listEvents: (projectId) =>
+      [...harness.findPublished(slackConnected), ...harness.findPublished(slackDisconnected)]
         .filter(({ data }) => data.projectId === projectId)
         .sort((a, b) => a.version - b.version),
-    async deliveriesOf(projectId, admin) {
+    async listDeliveries(projectId, admin) {
       const answer = await as(admin).call(listSlackDeliveries, { params: { projectId } });
       return answer.value.deliveries;
     },
@@ -121,7 +121,7 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
         env: {
           ...all,
           MONGO_URL: testMongoUrl(),
-          MONGO_DB_PREFIX: nameOf(harness).replace('_integrations', ''),
+          MONGO_DB_PREFIX: getDatabaseName(harness).replace('_integrations', ''),
           INTERNAL_TOKEN_KEY: 'internal-token-key-of-another-replica-0123',
           OBJECTS_DIR: '/tmp',
           LOG_LEVEL: 'silent',
@@ -136,4 +136,4 @@ export async function startSlackHarness(env: Record<string, string> = {}): Promi
 }
 
 const service: ServiceName = 'integrations';
-const nameOf = (harness: ServiceHarness) => harness.services.get(service)!.connection.name;
+const getDatabaseName = (harness: ServiceHarness) => harness.services.get(service)!.connection.name;

@@ -1,7 +1,7 @@
 /** By the name in lower case: users choose how it is spelled, and each format takes 32 kB. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
   const known = formats.get(key);
   if (known) return known;
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** A clock in UTC that shows what one in the time zone shows; UTC for zones that this release of Node does not know. */
 export function clockIn(timeZone: string, now: Date): Date {
   try {
-    const parts = formatOf(timeZone).formatToParts(now);
+    const parts = getFormat(timeZone).formatToParts(now);
     const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
     return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')));
   } catch {
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Monday is 1, Sunday is 7. */
-const weekdayOf = (clock: Date): number => ((clock.getUTCDay() + 6) % 7) + 1;
+const getWeekday = (clock: Date): number => ((clock.getUTCDay() + 6) % 7) + 1;
 
 interface Shown {
   hour: number;
@@ -47,7 +47,7 @@ export function nextAt(timeZone: string, now: Date, { hour, weekday, notToday = 
   const clock = clockIn(timeZone, now);
   const today = Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate(), hour);
   let shown = notToday ? today + dayMs : today;
-  while (shown <= clock.getTime() || (weekday !== undefined && weekdayOf(new Date(shown)) !== weekday))
+  while (shown <= clock.getTime() || (weekday !== undefined && getWeekday(new Date(shown)) !== weekday))
     shown += dayMs;
   const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const due = thisMinute + (shown - Math.floor(clock.getTime() / minuteMs) * minuteMs);

@@ -15,7 +15,7 @@ export interface Mailed {
   /** Makes e-mails due that wait to be collected. */
   makeDue(person: Person): Promise<void>;
   /** The e-mails to an address, once there are this many. */
-  mailsTo(address: string, count: number): ReturnType<typeof mailsOf>;
+  mailsTo(address: string, count: number): ReturnType<typeof waitForMails>;
   /** Resolves when no e-mail of the user is planned or queued. */
   settled(person: Person): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Mailed {
 
 const patience = { timeoutMs: 15_000 };
 
-const mailsOf = async ({ mailbox }: MailSandbox, address: string, count: number) =>
+const waitForMails = async ({ mailbox }: MailSandbox, address: string, count: number) =>
   eventually(() => {
     const mails = mailbox.mails(address);
     return mails.length >= count && mails;
@@ -54,7 +54,7 @@ export async function startMailed(settings: Record<string, string> = {}): Promis
     async makeDue({ id: userId }) {
       await collection('mail_items').updateMany({ userId }, { $set: { dueAt: new Date(0) } });
     },
-    mailsTo: (address, count) => mailsOf(sandbox, address, count),
+    mailsTo: (address, count) => waitForMails(sandbox, address, count),
     async settled({ id: userId }) {
       await eventually(async () => {
         const planned = await collection('mail_items').countDocuments({ userId, mailId: null });

@@ -13,8 +13,8 @@ export interface Notified {
   begin(): World;
   /** A team on one board: an admin, a member who wrote a card, and a second member. */
   team: typeof makeTeam;
-  messagesOf(person: Person): Promise<string[]>;
-  unreadOf(person: Person): Promise<number>;
+  readMessages(person: Person): Promise<string[]>;
+  readUnreadCount(person: Person): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export async function startNotified(env: Record<string, string> = {}): Promise<N
       return notified.world;
     },
     team: makeTeam,
-    async messagesOf(person) {
+    async readMessages(person) {
       return (await notified.world.as(person).call(listNotifications)).value.map(({ message }) => message);
     },
-    async unreadOf(person) {
+    async readUnreadCount(person) {
       return (await notified.world.as(person).call(countUnread)).value.count;
     },
     async stop() {

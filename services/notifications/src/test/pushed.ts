@@ -8,7 +8,7 @@ import type { Person } from './world.ts';
 export interface Pushed {
   notified: Notified;
   sandbox: PushSandbox;
-  collection(name: string): ReturnType<ReturnType<typeof connectionOf>['collection']>;
+  collection(name: string): ReturnType<ReturnType<typeof getConnection>['collection']>;
   /** Turns notifications on in a browser of the user. */
   turnOn(
     person: Person,
@@ -16,7 +16,7 @@ export interface Pushed {
   ): Promise<{ device: PushDevice; subscription: Subscription }>;
   /** The messages that a browser read, once there are this many. */
   readBy(subscription: Subscription, count: number): Promise<Message[]>;
-  receiptsOf(subscription: Subscription): Receipt[];
+  findReceipts(subscription: Subscription): Receipt[];
   /** Resolves when no push to the user waits. */
   settled(person: Person): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ interface Message {
 }
 
 const patience = { timeoutMs: 15_000 };
-const connectionOf = ({ harness }: Notified) => harness.services.get('notifications')!.connection;
+const getConnection = ({ harness }: Notified) => harness.services.get('notifications')!.connection;
 
 export async function startPushed(settings: Record<string, string> = {}): Promise<Pushed> {
   const sandbox = await startPushSandbox();
@@ -42,8 +42,8 @@ export async function startPushed(settings: Record<string, string> = {}): Promis
     PUSH_BULK_MS: '1000',
   };
   const notified = await startNotified({ ...sandbox.env, ...quick, ...settings });
-  const collection = (name: string) => connectionOf(notified).collection(name);
-  const receiptsOf = ({ endpoint }: Subscription) =>
+  const collection = (name: string) => getConnection(notified).collection(name);
+  const findReceipts = ({ endpoint }: Subscription) =>
     sandbox.receipts().filter((receipt) => receipt.endpoint === endpoint);
 
   return {
@@ -54,10 +54,10 @@ export async function startPushed(settings: Record<string, string> = {}): Promis
       const answer = await notified.world.as(person).call(addPushDevice, { body: subscription });
       return { device: answer.value, subscription };
     },
-    receiptsOf,
+    findReceipts,
     readBy: (subscription, count) =>
       eventually(() => {
-        const read = receiptsOf(subscription).map(({ payload }) => JSON.parse(payload) as Message);
+        const read = findReceipts(subscription).map(({ payload }) => JSON.parse(payload) as Message);
         return read.length >= count && read;
       }, patience),
     async settled({ id: userId }) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const eventsOf = async (id: string) => {
+const findEvents = async (id: string) => {
   await world.harness.drained();
   return world.harness.published.filter(({ subject }) => subject === id);
 };
@@ -46,7 +46,7 @@ describe('creating a board', () => {
     });
     expect(answer.text).not.toMatch(/ownerId|seat|outbox|Revision/);
     const { cardCount: _, version: __, wipLimits: ___, ...snapshot } = answer.value;
-    expect(await eventsOf(answer.value.id)).toMatchObject([
+    expect(await findEvents(answer.value.id)).toMatchObject([
       { type: boardCreated.type, version: 1, data: { board: snapshot } },
     ]);
   });
@@ -165,14 +165,14 @@ describe('renaming a board', () => {
     const { value } = await ann.call(updateBoard, { params, body: { name: 'After' } });
     expect(value).toMatchObject({ id: board.id, name: 'After', slug: 'before', version: 2 });
     expect(value.updatedAt > board.updatedAt).toBe(true);
-    expect((await eventsOf(board.id)).at(-1)).toMatchObject({
+    expect((await findEvents(board.id)).at(-1)).toMatchObject({
       type: boardUpdated.type,
       version: 2,
       data: { board: { name: 'After', slug: 'before', visibility: 'public' } },
     });
     const same = await ann.call(updateBoard, { params, body: { name: 'After' } });
     expect(same.value).toEqual(value);
-    expect(await eventsOf(board.id)).toHaveLength(2);
+    expect(await findEvents(board.id)).toHaveLength(2);
   });
 
   it('refuses a stale If-Match with the board as it is', async () => {
@@ -214,7 +214,7 @@ describe('changing what a board is', () => {
     const params = { slug: project.slug, boardSlug: board.slug };
     const { value } = await ann.call(updateBoard, { params, body: { description: ' What we plan ' } });
     expect(value).toMatchObject({ name: 'Plans', description: 'What we plan', visibility: 'private' });
-    const [, changed] = await eventsOf(board.id);
+    const [, changed] = await findEvents(board.id);
     expect(changed?.data).not.toHaveProperty('formerVisibility');
     const without = await ann.call(updateBoard, { params, body: { description: '' } });
     expect(without.value.description).toBeNull();
@@ -232,7 +232,7 @@ describe('changing what a board is', () => {
     expect((await asGuest()).value.board).toEqual(opened.value);
     await ann.call(updateBoard, { params, body: { visibility: 'private' } });
     expect((await asGuest()).status).toBe(404);
-    expect((await eventsOf(board.id)).slice(1)).toMatchObject([
+    expect((await findEvents(board.id)).slice(1)).toMatchObject([
       { data: { board: { visibility: 'public' }, formerVisibility: 'private' } },
       { data: { board: { visibility: 'private' }, formerVisibility: 'public' } },
     ]);
@@ -275,7 +275,7 @@ describe('deleting a board', () => {
     const asPublic = { project: project.slug, board: 'gone' };
     expect((await world.harness.guest.call(getPublicBoard, { params: asPublic })).status).toBe(404);
     expect((await world.board(ann, project, 'public', 'Gone')).slug).toBe('gone');
-    expect((await eventsOf(board.id)).at(-1)).toMatchObject({
+    expect((await findEvents(board.id)).at(-1)).toMatchObject({
       type: boardDeleted.type,
       version: 2,
       data: { boardId: board.id, projectId: project.id },
@@ -306,7 +306,7 @@ describe('a board that is hidden from search engines', () => {
     expect((await hide()).value.version).toBe(2);
     const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
     expect(renamed.value).toMatchObject({ hiddenFromSearch: true, version: 3 });
-    const published = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+    const published = (await findEvents(board.id)).map(({ data }) => (data as { board: object }).board);
     expect(published).toMatchObject([
       { hiddenFromSearch: false },
       { hiddenFromSearch: true },
@@ -329,7 +329,7 @@ it('lets guests submit once an admin says so', async () => {
   expect((await allow()).value).toMatchObject({ guestsMaySubmit: true, version: 2 });
   const renamed = await ann.call(updateBoard, { params, body: { name: 'Other' } });
   expect(renamed.value).toMatchObject({ guestsMaySubmit: true, version: 3 });
-  const published = (await eventsOf(board.id)).map(({ data }) => (data as { board: object }).board);
+  const published = (await findEvents(board.id)).map(({ data }) => (data as { board: object }).board);
   expect(published.at(-1)).toMatchObject({ guestsMaySubmit: true, name: 'Other' });
 });
 
@@ -350,7 +350,7 @@ describe('the limits of columns', () => {
     const member = await world.member(ann, project, 'normal_user');
     expect((await set({ New: 1 }, member)).status).toBe(403);
     expect((await member.call(getBoard, { params })).value.wipLimits).toEqual({ 'In Testing': 2 });
-    expect((await eventsOf(board.id)).map(({ type }) => type)).toEqual([
+    expect((await findEvents(board.id)).map(({ type }) => type)).toEqual([
       boardCreated.type,
       ...Array(3).fill(boardUpdated.type),
     ]);

@@ -1,9 +1,9 @@
 import type { Board } from '@cardinal/contracts';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
-import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import { toBoardSnapshot } from '../kernel/boards/board.snapshot.ts';
 
 export const presentBoard = (board: BoardDocument): Board => ({
-  ...boardSnapshotOf(board),
+  ...toBoardSnapshot(board),
   cardCount: board.cardCount,
   wipLimits: board.wipLimits ?? {},
   version: board.version,

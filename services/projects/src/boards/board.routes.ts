@@ -14,7 +14,7 @@ import { fitting, mountCall, newEvent, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
-import { logoUrlOf, projectNamed } from '../kernel/projects/project.snapshot.ts';
+import { getLogoUrl, projectNamed } from '../kernel/projects/project.snapshot.ts';
 import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import { ownProjects } from '../projects/project.routes.ts';
 import { presentBoard, publicFirst } from './board.presenter.ts';
@@ -84,7 +84,7 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
       project: {
         ...projectNamed(project),
         description,
-        logoUrl: logoUrlOf(project),
+        logoUrl: getLogoUrl(project),
         hasRoadmap: (project.roadmap?.isShown ?? false) && isOnRoadmap(board),
       },
       board: presentBoard(board),

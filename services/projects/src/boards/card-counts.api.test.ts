@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const newBoard = () => world.board(ann, project);
-const countOf = async ({ slug: boardSlug }: Board) =>
+const readCardCount = async ({ slug: boardSlug }: Board) =>
   (await ann.call(getBoard, { params: { slug: project.slug, boardSlug } })).value.cardCount;
 const created = (board: Board, id: string) =>
   world.harness.emit(
@@ -59,25 +59,25 @@ describe('the count of cards', () => {
     };
     for (const id of [one, other]) await created(board, id);
     await trashed(one);
-    expect(await countOf(board)).toBe(1);
+    expect(await readCardCount(board)).toBe(1);
     await restored(one);
     await restored(other);
     await trashed(other);
-    expect(await countOf(board)).toBe(2);
+    expect(await readCardCount(board)).toBe(2);
     await deleted(board, one, 4);
     await restored(one);
-    expect(await countOf(board)).toBe(1);
+    expect(await readCardCount(board)).toBe(1);
     await deleted(board, other, 4);
-    expect(await countOf(board)).toBe(0);
+    expect(await readCardCount(board)).toBe(0);
   });
 
   it('follows cards that come and go', async () => {
     const board = await newBoard();
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of ids) await created(board, id);
-    expect(await countOf(board)).toBe(3);
+    expect(await readCardCount(board)).toBe(3);
     await deleted(board, ids[1]!);
-    expect(await countOf(board)).toBe(2);
+    expect(await readCardCount(board)).toBe(2);
     const { value } = await ann.call(getProject, { params: { slug: project.slug } });
     expect(value.cardCount).toBe(2);
   });
@@ -93,7 +93,7 @@ describe('the count of cards', () => {
     await moved(id);
     await moved(late);
     await created(from, late);
-    expect([await countOf(from), await countOf(to)]).toEqual([0, 2]);
+    expect([await readCardCount(from), await readCardCount(to)]).toEqual([0, 2]);
   });
 
   it('counts no event twice', async () => {
@@ -101,12 +101,12 @@ describe('the count of cards', () => {
     const id = randomUUID();
     const creation = await created(board, id);
     await world.harness.redeliver(creation);
-    expect(await countOf(board)).toBe(1);
+    expect(await readCardCount(board)).toBe(1);
     const deletion = await deleted(board, id);
     await world.harness.redeliver(deletion);
     await world.harness.redeliver(creation);
     await world.harness.redeliver(deletion);
-    expect(await countOf(board)).toBe(0);
+    expect(await readCardCount(board)).toBe(0);
   });
 
   it('does not count a card whose deletion arrives before its creation', async () => {
@@ -115,7 +115,7 @@ describe('the count of cards', () => {
     await deleted(board, first);
     await created(board, second);
     await created(board, first);
-    expect(await countOf(board)).toBe(1);
+    expect(await readCardCount(board)).toBe(1);
   });
 
   it('is right when hundreds of changes come at once, in any order and some twice', async () => {
@@ -128,7 +128,7 @@ describe('the count of cards', () => {
     ]);
     work.sort(() => Math.random() - 0.5);
     await Promise.all(work.map((publish) => publish()));
-    expect(await countOf(board)).toBe(100);
+    expect(await readCardCount(board)).toBe(100);
   });
 
   it('is not overwritten by an earlier count that took longer', async () => {
@@ -147,7 +147,7 @@ describe('the count of cards', () => {
     await counts.count(board.id);
     slow.resolve(1);
     await earlier;
-    expect(await countOf(board)).toBe(2);
+    expect(await readCardCount(board)).toBe(2);
     expect(await model.findById(board.id).lean()).toMatchObject({ uncounted: false });
   });
 
@@ -172,7 +172,7 @@ describe('the count of cards', () => {
     expect(forgotten).toEqual([gone]);
     const uncounted = asked[0]?.[0];
     const expected = boards.map(({ id }, at) => (id === uncounted ? 0 : at));
-    expect(await Promise.all(boards.map(countOf))).toEqual(expected);
+    expect(await Promise.all(boards.map(readCardCount))).toEqual(expected);
     expect(await model.countDocuments({ _id: { $in: boards.map(({ id }) => id) }, uncounted: true })).toBe(0);
   });
 
@@ -191,8 +191,11 @@ describe('the count of cards', () => {
       { _id: board.id as never },
       { $inc: { cardsRevision: 1 }, $set: { uncounted: true, cardCount: 7 } },
     );
-    expect(await countOf(board)).toBe(7);
-    await eventually(async () => expect(await countOf(board)).toBe(1), { timeoutMs: 12_000, everyMs: 200 });
+    expect(await readCardCount(board)).toBe(7);
+    await eventually(async () => expect(await readCardCount(board)).toBe(1), {
+      timeoutMs: 12_000,
+      everyMs: 200,
+    });
   });
 
   it('forgets cards of a board that is not there', async () => {

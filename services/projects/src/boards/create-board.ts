@@ -3,9 +3,9 @@ import { type BoardVisibility, boardCreated } from '@cardinal/contracts';
 import { newEvent, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
-import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import { toBoardSnapshot } from '../kernel/boards/board.snapshot.ts';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
-import { slugOf } from '../slugs/slug.ts';
+import { toSlug } from '../slugs/slug.ts';
 import type { SeatBoard } from './seat-board.ts';
 
 interface NewBoard {
@@ -34,8 +34,8 @@ export const createCreateBoard =
   ({ boards, seatBoard }: { boards: Boards; seatBoard: SeatBoard }) =>
   (actor: User, project: ProjectDocument, input: NewBoard): Promise<BoardDocument> => {
     const content = draft(input, project, new Date());
-    return seatBoard(actor, project, slugOf(input.name, 'board'), (place) => {
+    return seatBoard(actor, project, toSlug(input.name, 'board'), (place) => {
       const board = { ...content, ...place };
-      return boards.insert(board, [newEvent(boardCreated, { board: boardSnapshotOf(board) })]);
+      return boards.insert(board, [newEvent(boardCreated, { board: toBoardSnapshot(board) })]);
     });
   };

@@ -2,7 +2,7 @@ import { boardRestored } from '@cardinal/contracts';
 import { isRestorable, newEvent, notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
-import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import { toBoardSnapshot } from '../kernel/boards/board.snapshot.ts';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { SeatBoard } from './seat-board.ts';
 
@@ -21,7 +21,7 @@ export const createRestoreBoard =
         boardId,
         (board) => {
           if (!isRestorable(board, new Date())) throw notFound('Board');
-          const event = newEvent(boardRestored, { board: boardSnapshotOf({ ...board, ...place }) });
+          const event = newEvent(boardRestored, { board: toBoardSnapshot({ ...board, ...place }) });
           return { set: { ...place, deleted: false }, unset: ['trashed'], events: [event] };
         },
         { inTrash: true },

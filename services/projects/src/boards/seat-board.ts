@@ -1,9 +1,9 @@
-import { limitOf } from '@cardinal/contracts';
+import { getPlanLimit } from '@cardinal/contracts';
 import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
-import { membershipOf } from '../kernel/projects/project.policy.ts';
+import { getMembership } from '../kernel/projects/project.policy.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { Users } from '../kernel/read-models/users.ts';
 import { freeOwner, limitReached, type Refused } from '../limits/plan-limits.ts';
@@ -24,7 +24,7 @@ type Place = Pick<BoardDocument, 'ownerId' | 'seat' | 'slug'>;
  */
 function refusedAs(actor: User, project: ProjectDocument): Refused {
   if (actor.id === project.ownerId) return 'owner';
-  const shown = actor.isSuperAdmin || membershipOf(project, project.ownerId) === 'joined';
+  const shown = actor.isSuperAdmin || getMembership(project, project.ownerId) === 'joined';
   return shown ? 'colleague' : 'stranger';
 }
 
@@ -49,8 +49,8 @@ export const createSeatBoard =
         : ((await users.byId(ownerId)) ?? freeOwner);
 
     const written = await insertSeated({
-      limit: limitOf(owner, 'boards'),
-      taken: () => boards.seatsOf(ownerId),
+      limit: getPlanLimit(owner, 'boards'),
+      taken: () => boards.findSeats(ownerId),
       refuse: () => limitReached(owner, 'boards', refusedAs(actor, project)),
       insert: (seat) =>
         withFreeSlug(
@@ -61,6 +61,6 @@ export const createSeatBoard =
     });
     // The project may have been deleted meanwhile, together with all boards that it had then.
     if (await projects.byId(project._id)) return written;
-    await boards.removeOf(project._id);
+    await boards.removeByProject(project._id);
     throw notFound('Project');
   };

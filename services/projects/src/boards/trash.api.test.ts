@@ -52,7 +52,7 @@ const job = (name: string) =>
     .run();
 const tree = async () =>
   (await world.harness.guest.call(lookUpProject, { query: { projectId: project.id } })).value.tree;
-const eventsOf = async ({ id } = board) => {
+const findEvents = async ({ id } = board) => {
   await world.harness.drained();
   return world.harness.published.filter(({ subject }) => subject === id).slice(1);
 };
@@ -79,7 +79,7 @@ describe('a deleted board', () => {
     });
     const byBoard = await world.harness.guest.call(lookUpProject, { query: { boardId: board.id } });
     expect(byBoard.value.tree).toBeNull();
-    expect(await eventsOf()).toMatchObject([{ type: boardDeleted.type, data: { trashed: true } }]);
+    expect(await findEvents()).toMatchObject([{ type: boardDeleted.type, data: { trashed: true } }]);
     expect(await isStored()).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('a deleted board', () => {
     expect([status, value]).toEqual([200, { ...board, cardCount: 2, version: 3 }]);
     expect((await restore()).value).toEqual(value);
     expect(await trash()).toEqual([]);
-    expect(await eventsOf()).toMatchObject([
+    expect(await findEvents()).toMatchObject([
       { version: 2 },
       { type: boardRestored.type, version: 3, data: { board: { id: board.id, slug: 'bugs' } } },
     ]);
@@ -123,7 +123,7 @@ describe('a deleted board', () => {
     await remove();
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore()));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect((await eventsOf()).map(({ type }) => type)).toEqual([boardDeleted.type, boardRestored.type]);
+    expect((await findEvents()).map(({ type }) => type)).toEqual([boardDeleted.type, boardRestored.type]);
   });
 
   it('is found only in its own project', async () => {
@@ -142,7 +142,7 @@ describe('for good', () => {
     expect((await restore()).status).toBe(404);
     expect(await trash()).toEqual([]);
     await eventually(async () => expect(await isStored()).toBe(false));
-    const event = (await eventsOf()).at(-1);
+    const event = (await findEvents()).at(-1);
     expect(event).toMatchObject({ type: boardDeleted.type, data: { boardId: board.id } });
     expect(event?.data).not.toHaveProperty('trashed');
   };

@@ -1,5 +1,5 @@
 import { listTrashedBoards, purgeBoard, purgeBoards, restoreBoard } from '@cardinal/contracts';
-import { type EmptyTrash, expiryOf, fitting, type Log, mountCall, notFound } from '@cardinal/service-kit';
+import { type EmptyTrash, fitting, getExpiry, type Log, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import type { ProjectAccess } from '../kernel/projects/project-access.ts';
@@ -23,13 +23,13 @@ export function mountTrash(router: Router, { boards, access, restore, emptyTrash
   }
 
   mountCall(router, listTrashedBoards, async ({ query }) => {
-    const found = await boards.trashOf(query.projectId);
+    const found = await boards.findTrashed(query.projectId);
     return fitting(
       found.map(({ _id: id, name, cardCount, trashed }) => ({
         ...{ id, name, cardCount },
         deletedAt: trashed.at.toISOString(),
         deletedBy: trashed.by,
-        expiresAt: expiryOf(trashed).toISOString(),
+        expiresAt: getExpiry(trashed).toISOString(),
       })),
     );
   });

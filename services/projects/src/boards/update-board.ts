@@ -3,7 +3,7 @@ import { type BodyOf, boardUpdated, cardStatuses, type updateBoard } from '@card
 import { newEvent } from '@cardinal/service-kit';
 import type { BoardDocument, WipLimits } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
-import { boardSnapshotOf } from '../kernel/boards/board.snapshot.ts';
+import { toBoardSnapshot } from '../kernel/boards/board.snapshot.ts';
 import { presentBoard } from './board.presenter.ts';
 
 type BoardEdit = BodyOf<typeof updateBoard>;
@@ -23,7 +23,7 @@ const edited = (limits: WipLimits, edit: BoardEdit['wipLimits'] = {}): WipLimits
   );
 
 /** The result of an edit of a board; null if nothing changes. The empty description clears it, too. */
-function editOf(board: BoardDocument, edit: BoardEdit): Content | null {
+function applyEdit(board: BoardDocument, edit: BoardEdit): Content | null {
   const before = {
     ...board,
     hiddenFromSearch: board.hiddenFromSearch ?? false,
@@ -52,11 +52,11 @@ export const createUpdateBoard =
     boards.change(
       id,
       (board) => {
-        const content = editOf(board, edit);
+        const content = applyEdit(board, edit);
         if (!content) return null;
         const set = { ...content, updatedAt: new Date() };
         const moved = content.visibility === board.visibility ? {} : { formerVisibility: board.visibility };
-        const data = { board: boardSnapshotOf({ ...board, ...set }), ...moved };
+        const data = { board: toBoardSnapshot({ ...board, ...set }), ...moved };
         return { set, events: [newEvent(boardUpdated, data)] };
       },
       { ifMatch, present: presentBoard },

@@ -31,8 +31,8 @@ const countByStatus = (answers: readonly { status: number }[]): Record<number, n
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-const projectsOf = async (person: Person) => (await person.call(listProjects)).value;
-const boardsOf = async (person: Person, { slug }: Project) =>
+const readProjects = async (person: Person) => (await person.call(listProjects)).value;
+const readBoards = async (person: Person, { slug }: Project) =>
   (await person.call(listBoards, { params: { slug } })).value;
 
 describe('the limit of projects', () => {
@@ -44,7 +44,7 @@ describe('the limit of projects', () => {
     const person = await onPlan(plan);
     const answers = await atOnce(50, (index) => newProject(person, `P ${index % 5}`));
     expect(countByStatus(answers)).toEqual({ 201: limit, 403: 50 - limit });
-    expect(await projectsOf(person)).toHaveLength(limit);
+    expect(await readProjects(person)).toHaveLength(limit);
   });
 
   it('is refused with a text that says what the plan allows', async () => {
@@ -95,8 +95,8 @@ describe('the limit of projects', () => {
     expect((await newProject(solo)).error.error).toBe(
       'Project limit reached. Your Solo plan allows 3 projects.',
     );
-    expect(await projectsOf(solo)).toHaveLength(4);
-    const [first, second] = await projectsOf(solo);
+    expect(await readProjects(solo)).toHaveLength(4);
+    const [first, second] = await readProjects(solo);
     await solo.call(deleteProject, { params: { slug: first!.slug } });
     expect((await newProject(solo)).status).toBe(403);
     await solo.call(deleteProject, { params: { slug: second!.slug } });
@@ -105,7 +105,7 @@ describe('the limit of projects', () => {
     expect(countByStatus(await atOnce(15, () => newProject(enterprise)))).toEqual({ 201: 15 });
     const back = await world.change(enterprise, { plan: 'pro' });
     expect((await newProject(back)).status).toBe(403);
-    expect(await projectsOf(back)).toHaveLength(18);
+    expect(await readProjects(back)).toHaveLength(18);
   });
 });
 
@@ -119,7 +119,7 @@ describe('the limit of boards', () => {
     const project = await world.project(person);
     const answers = await atOnce(60, (index) => newBoard(person, project, `B ${index % 30}`));
     expect(countByStatus(answers)).toEqual({ 201: limit, 403: 60 - limit });
-    expect(await boardsOf(person, project)).toHaveLength(limit);
+    expect(await readBoards(person, project)).toHaveLength(limit);
   });
 
   it('is one for all projects of the owner together', async () => {
@@ -151,7 +151,7 @@ describe('the limit of boards', () => {
     await atOnce(4, () => newBoard(person, kept));
     await atOnce(6, () => newBoard(person, doomed));
     expect((await newBoard(person, kept)).status).toBe(403);
-    const [board] = await boardsOf(person, kept);
+    const [board] = await readBoards(person, kept);
     await person.call(deleteBoard, { params: { slug: kept.slug, boardSlug: board!.slug } });
     expect(countByStatus(await atOnce(3, () => newBoard(person, kept)))).toEqual({ 201: 1, 403: 2 });
     await person.call(deleteProject, { params: { slug: doomed.slug } });
@@ -162,14 +162,14 @@ describe('the limit of boards', () => {
     const person = await onPlan('solo');
     const project = await world.project(person);
     await atOnce(10, () => newBoard(person, project));
-    const boards = await boardsOf(person, project);
+    const boards = await readBoards(person, project);
     const removals = boards
       .slice(0, 5)
       .map(({ slug }) => person.call(deleteBoard, { params: { slug: project.slug, boardSlug: slug } }));
     await Promise.all([...removals, ...Array.from({ length: 40 }, () => newBoard(person, project))]);
-    expect((await boardsOf(person, project)).length).toBeLessThanOrEqual(10);
+    expect((await readBoards(person, project)).length).toBeLessThanOrEqual(10);
     await atOnce(10, () => newBoard(person, project));
-    expect(await boardsOf(person, project)).toHaveLength(10);
+    expect(await readBoards(person, project)).toHaveLength(10);
   });
 
   it('follows the plan down with some boards over the limit, and up again', async () => {
@@ -179,7 +179,7 @@ describe('the limit of boards', () => {
     const solo = await world.change(pro, { plan: 'solo' });
     expect((await newBoard(solo, project)).status).toBe(403);
     // Eight are left, some of them in seats above the limit of ten.
-    for (const { slug } of (await boardsOf(solo, project)).slice(0, 5))
+    for (const { slug } of (await readBoards(solo, project)).slice(0, 5))
       await solo.call(deleteBoard, { params: { slug: project.slug, boardSlug: slug } });
     expect(countByStatus(await atOnce(30, () => newBoard(solo, project)))).toEqual({ 201: 2, 403: 28 });
     const again = await world.change(solo, { plan: 'pro' });
@@ -199,7 +199,7 @@ describe('the usage of the limits', () => {
     expect((await newBoard(other, first)).status).toBe(201);
     expect(await usage(owner)).toEqual({ projects: 2, boards: 4 });
     expect(await usage(other)).toEqual({ projects: 0, boards: 0 });
-    const [board] = await boardsOf(owner, first);
+    const [board] = await readBoards(owner, first);
     await owner.call(deleteBoard, { params: { slug: first.slug, boardSlug: board!.slug } });
     await owner.call(deleteProject, { params: { slug: second.slug } });
     expect(await usage(owner)).toEqual({ projects: 1, boards: 3 });

@@ -1,5 +1,5 @@
 import { limits, pictureRefusals } from '@cardinal/contracts';
-import { AppError, imageFormatOf, isHeic } from '@cardinal/service-kit';
+import { AppError, detectImageFormat, isHeic } from '@cardinal/service-kit';
 
 /** The largest logo to be decoded; decoding takes four bytes of memory for each pixel. */
 const maxPixels = 40_000_000;
@@ -20,7 +20,7 @@ function refusal(cause: unknown): AppError {
  * @throws AppError `unsupported_type`, `too_large` or `validation_failed`
  */
 export async function logoImage(upload: Buffer): Promise<Buffer> {
-  if (imageFormatOf(upload) === null)
+  if (detectImageFormat(upload) === null)
     throw new AppError(
       'unsupported_type',
       isHeic(upload) ? pictureRefusals.heic : 'The logo must be a PNG, JPEG, GIF, WebP or AVIF image',

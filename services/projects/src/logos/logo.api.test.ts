@@ -28,7 +28,9 @@ describe('setting a logo', () => {
     expect(after.logoUrl).toMatch(/^\/logos\/logo-[0-9a-f-]{36}\.webp$/);
     expect(await decoded(after.logoUrl)).toMatchObject({ width: 250, height: 125, hasAlpha: true });
     await logos.world.harness.drained();
-    expect(logos.world.harness.publishedOf(projectUpdated).at(-1)?.data.project.logoUrl).toBe(after.logoUrl);
+    expect(logos.world.harness.findPublished(projectUpdated).at(-1)?.data.project.logoUrl).toBe(
+      after.logoUrl,
+    );
   });
 
   it('does not blow up what is small', async () => {

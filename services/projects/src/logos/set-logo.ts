@@ -3,7 +3,7 @@ import { projectUpdated } from '@cardinal/contracts';
 import { createKeyedQueue, newEvent, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
-import { projectSnapshotOf } from '../kernel/projects/project.snapshot.ts';
+import { toProjectSnapshot } from '../kernel/projects/project.snapshot.ts';
 import { logoContentType, logoImage } from './logo-image.ts';
 
 /** The prefix of logo objects; images of cards may be in the same store. */
@@ -30,7 +30,7 @@ export function createSetLogo({ projects, objects }: Deps) {
       .change(projectId, (project) => {
         replaced = project.logo;
         const set = { logo, updatedAt: new Date() };
-        const snapshot = projectSnapshotOf({ ...project, ...set });
+        const snapshot = toProjectSnapshot({ ...project, ...set });
         return { set, events: [newEvent(projectUpdated, { project: snapshot })] };
       })
       .catch(async (error) => {

@@ -8,5 +8,5 @@ export const createAwardPoints =
   async ({ data }: EventOf<typeof pointsAwarded>): Promise<void> => {
     await points.add(data);
     // Read after the write: a deletion that came before could not see the points.
-    if (!(await projects.byId(data.projectId))) await points.removeOf(data.projectId);
+    if (!(await projects.byId(data.projectId))) await points.removeByProject(data.projectId);
   };

@@ -39,7 +39,7 @@ export function createPoints({ model }: { model: Model<PointsDocument> }) {
       await model.deleteMany({ userId });
     },
 
-    async removeOf(projectId: string): Promise<void> {
+    async removeByProject(projectId: string): Promise<void> {
       await model.deleteMany({ projectId });
     },
   };

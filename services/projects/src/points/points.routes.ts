@@ -12,14 +12,14 @@ interface Deps {
 }
 
 export function mountPoints(router: Router, { points, projects, awarding }: Deps): void {
-  async function sumOf(userId: string): Promise<number> {
+  async function sumPoints(userId: string): Promise<number> {
     const rows = await points.ofUser(userId);
     const living = await projects.living(rows.map(({ projectId }) => projectId));
     return rows.reduce((sum, row) => sum + (living.has(row.projectId) ? row.points : 0), 0);
   }
 
   mountCall(router, getPoints, async ({ actor }) => ({
-    points: awarding ? await sumOf(actor.id) : documentedPoints,
+    points: awarding ? await sumPoints(actor.id) : documentedPoints,
     awarding,
   }));
 }

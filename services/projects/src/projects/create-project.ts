@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { limitOf, memberAdded, projectCreated } from '@cardinal/contracts';
+import { getPlanLimit, memberAdded, projectCreated } from '@cardinal/contracts';
 import { newEvent, type User } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import {
-  memberSnapshotOf,
   membersStream,
   projectNamed,
-  projectSnapshotOf,
+  toMemberSnapshot,
+  toProjectSnapshot,
 } from '../kernel/projects/project.snapshot.ts';
 import type { Users } from '../kernel/read-models/users.ts';
 import { freeOwner, limitReached } from '../limits/plan-limits.ts';
@@ -59,15 +59,15 @@ export const createCreateProject =
     const [creator] = content.members;
 
     const created = await insertSeated({
-      limit: limitOf(owner, 'projects'),
-      taken: () => projects.seatsOf(actor.id),
+      limit: getPlanLimit(owner, 'projects'),
+      taken: () => projects.findSeats(actor.id),
       refuse: () => limitReached(owner, 'projects', 'owner'),
       insert: (seat) =>
         slugs.withFree(input.name, (slug) => {
           const project = { ...content, slug, seat };
-          const member = memberSnapshotOf(project._id, creator!, actor.username);
+          const member = toMemberSnapshot(project._id, creator!, actor.username);
           return projects.insert(project, [
-            newEvent(projectCreated, { project: projectSnapshotOf(project) }),
+            newEvent(projectCreated, { project: toProjectSnapshot(project) }),
             newEvent(memberAdded, { member, project: projectNamed(project) }, membersStream(project._id)),
           ]);
         }),

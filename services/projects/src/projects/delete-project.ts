@@ -21,10 +21,10 @@ interface Remains {
 export const createRemoveRemains =
   ({ boards, views, cards, points, slack, objects }: Remains) =>
   async ({ _id, logo }: Pick<ProjectDocument, '_id' | 'logo'>): Promise<void> => {
-    await boards.removeOf(_id);
+    await boards.removeByProject(_id);
     await views.removeOfProject(_id);
     await cards.forgetProject(_id);
-    await points.removeOf(_id);
+    await points.removeByProject(_id);
     await slack.forget(_id);
     if (logo) await objects.delete([logo]);
   };
@@ -44,5 +44,5 @@ export const createDeleteProject =
     const deletedEvents = ({ _id, name, slug }: ProjectDocument) => [
       newEvent(projectDeleted, { projectId: _id, name, slug }),
     ];
-    if (await projects.remove(id, deletedEvents)) await boards.removeOf(id);
+    if (await projects.remove(id, deletedEvents)) await boards.removeByProject(id);
   };

@@ -62,7 +62,7 @@ describe('looking up a project', () => {
     await ann.call(removeMember, { params: { slug: project.slug, userId: bob.id } });
     await world.harness.drained();
     const events = [memberAdded, memberRoleChanged, memberRemoved].flatMap((definition) =>
-      world.harness.publishedOf(definition).filter(({ subject }) => subject === `${project.id}/members`),
+      world.harness.findPublished(definition).filter(({ subject }) => subject === `${project.id}/members`),
     );
     const last = Math.max(...events.map(({ version }) => version));
     expect((await lookUp({ projectId: project.id }))?.members.version).toBe(last);

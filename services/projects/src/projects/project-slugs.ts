@@ -1,15 +1,15 @@
 import { projectUpdated } from '@cardinal/contracts';
 import { type Log, newEvent } from '@cardinal/service-kit';
 import type { Projects } from '../kernel/projects/project.repository.ts';
-import { projectSnapshotOf } from '../kernel/projects/project.snapshot.ts';
-import { reservedProjectSlugs, slugOf } from '../slugs/slug.ts';
+import { toProjectSnapshot } from '../kernel/projects/project.snapshot.ts';
+import { reservedProjectSlugs, toSlug } from '../slugs/slug.ts';
 import { withFreeSlug } from '../slugs/with-free-slug.ts';
 
 /** More than anybody needs; the oldest ones are dropped first. */
 const maxFormerSlugs = 50;
 
 /** The slug derived from a project's name. */
-export const wantedSlug = (name: string): string => slugOf(name, 'project');
+export const wantedSlug = (name: string): string => toSlug(name, 'project');
 
 /** The former slugs of a project that changes from `left` to `taken`. */
 export const formerSlugsAfter = (former: readonly string[], left: string, taken: string): string[] =>
@@ -26,7 +26,7 @@ export function createProjectSlugs({ projects, log }: { projects: Projects; log:
         // The stream's version increases, so that other services are informed; the version that users see does not.
         return {
           set: { formerSlugs, slugReleases: (project.slugReleases ?? 0) + 1 },
-          events: [newEvent(projectUpdated, { project: projectSnapshotOf(after) })],
+          events: [newEvent(projectUpdated, { project: toProjectSnapshot(after) })],
         };
       });
     }

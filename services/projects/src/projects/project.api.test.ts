@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const eventsOf = (id: string) =>
+const findEvents = (id: string) =>
   world.harness.published.filter(({ subject }) => subject === id || subject === `${id}/members`);
 
 describe('creating a project', () => {
@@ -46,7 +46,7 @@ describe('creating a project', () => {
     expect(answer.text).not.toMatch(/"members"|ownerId|outbox|seat/);
     const { id } = answer.value;
     await world.harness.drained();
-    const [created, joined] = eventsOf(id);
+    const [created, joined] = findEvents(id);
     expect(created).toMatchObject({
       type: projectCreated.type,
       version: 1,
@@ -180,7 +180,7 @@ describe('changing a project', () => {
     const old = await ann.call(getProject, { params: { slug: 'caterpillar' } });
     expect(old.value).toMatchObject({ id: project.id, slug: 'butterfly' });
     await world.harness.drained();
-    expect(eventsOf(project.id).at(-1)).toMatchObject({
+    expect(findEvents(project.id).at(-1)).toMatchObject({
       type: projectUpdated.type,
       version: 2,
       data: { project: { slug: 'butterfly', formerSlugs: ['caterpillar'] } },
@@ -213,7 +213,7 @@ describe('changing a project', () => {
     });
     expect(value).toEqual(project);
     await world.harness.drained();
-    expect(eventsOf(project.id)).toHaveLength(2);
+    expect(findEvents(project.id)).toHaveLength(2);
   });
 
   it('refuses an edit of a version that is no longer there, with what is there now', async () => {
@@ -329,7 +329,7 @@ describe('the colour of a project', () => {
     expect((await set(project.slug, '0b6e4f')).value.version).toBe(2);
     expect((await set(project.slug, null)).value).toMatchObject({ accent: null, version: 3 });
     await world.harness.drained();
-    const events = eventsOf(project.id).filter(({ type }) => type === projectUpdated.type);
+    const events = findEvents(project.id).filter(({ type }) => type === projectUpdated.type);
     expect(events.map(({ data }) => (data as { project: { accent: string } }).project.accent)).toEqual([
       '0b6e4f',
       null,
@@ -370,7 +370,7 @@ describe('the roadmap of a project', () => {
     });
     expect((await set(project, { isShown: true })).value.version).toBe(last.value.version);
     await world.harness.drained();
-    expect(eventsOf(project.id).at(-1)).toMatchObject({
+    expect(findEvents(project.id).at(-1)).toMatchObject({
       type: projectUpdated.type,
       data: { project: { roadmap: last.value.roadmap } },
     });

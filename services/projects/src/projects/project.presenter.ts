@@ -1,7 +1,7 @@
 import { boardVisibilities, may, noRoadmap, type Project, seesBoard } from '@cardinal/contracts';
 import { type Boards, emptyTotals, type TotalsByVisibility } from '../kernel/boards/board.repository.ts';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
-import { logoUrlOf, shownVersion } from '../kernel/projects/project.snapshot.ts';
+import { getLogoUrl, shownVersion } from '../kernel/projects/project.snapshot.ts';
 import type { SeenProject } from '../kernel/projects/project-access.ts';
 import type { Slack, SlackConnection } from '../kernel/read-models/slack.ts';
 
@@ -26,7 +26,7 @@ function presentProject(
     name: project.name,
     slug: project.slug,
     description: project.description,
-    logoUrl: logoUrlOf(project),
+    logoUrl: getLogoUrl(project),
     accent: project.accent ?? null,
     role,
     membership,
@@ -45,7 +45,7 @@ function presentProject(
 export type ProjectPresenter = ReturnType<typeof createProjectPresenter>;
 
 export function createProjectPresenter({ boards, slack }: { boards: Boards; slack: Slack }) {
-  async function contextOf(projectIds: readonly string[]): Promise<(id: string) => ProjectContext> {
+  async function loadContext(projectIds: readonly string[]): Promise<(id: string) => ProjectContext> {
     const [totals, connections] = await Promise.all([
       boards.totals(projectIds),
       slack.ofProjects(projectIds),
@@ -55,14 +55,14 @@ export function createProjectPresenter({ boards, slack }: { boards: Boards; slac
 
   return {
     async all(seen: readonly SeenProject[]): Promise<Project[]> {
-      const context = await contextOf(seen.map(({ project }) => project._id));
+      const context = await loadContext(seen.map(({ project }) => project._id));
       return seen.map((one) => presentProject(one, context(one.project._id)));
     },
 
     /** Presents versions of one project synchronously, for use between a write and its answer. */
     async of(seen: SeenProject): Promise<(project: ProjectDocument) => Project> {
       const { _id } = seen.project;
-      const context = await contextOf([_id]);
+      const context = await loadContext([_id]);
       return (project) => presentProject({ ...seen, project }, context(_id));
     },
   };

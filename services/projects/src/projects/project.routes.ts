@@ -7,7 +7,7 @@ import {
 } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound, requireApproved, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { membershipOf, ownRole } from '../kernel/projects/project.policy.ts';
+import { getMembership, ownRole } from '../kernel/projects/project.policy.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { ProjectAccess, SeenProject } from '../kernel/projects/project-access.ts';
 import type { createCreateProject } from './create-project.ts';
@@ -33,7 +33,7 @@ export async function ownProjects(
   const found = await (actor.isSuperAdmin ? projects.all(part) : projects.ofMember(actor.id, part));
   return found.flatMap((project) => {
     const role = ownRole(project, actor);
-    return role ? [{ project, role, membership: membershipOf(project, actor.id) }] : [];
+    return role ? [{ project, role, membership: getMembership(project, actor.id) }] : [];
   });
 }
 

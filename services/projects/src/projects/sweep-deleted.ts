@@ -5,7 +5,7 @@ const boardsALook = 500;
 
 interface DeletionSweepDeps {
   projects: Pick<Projects, 'deletedIds' | 'living'>;
-  boards: Pick<Boards, 'projectsNamed' | 'removeOf'>;
+  boards: Pick<Boards, 'projectsNamed' | 'removeByProject'>;
 }
 
 /**
@@ -16,10 +16,10 @@ interface DeletionSweepDeps {
 export function createDeletionSweep({ projects, boards }: DeletionSweepDeps) {
   let after = '';
   return async (): Promise<Date | undefined> => {
-    for (const projectId of await projects.deletedIds()) await boards.removeOf(projectId);
+    for (const projectId of await projects.deletedIds()) await boards.removeByProject(projectId);
     const { projectIds, last } = await boards.projectsNamed(after, boardsALook);
     const living = await projects.living(projectIds);
-    for (const projectId of projectIds) if (!living.has(projectId)) await boards.removeOf(projectId);
+    for (const projectId of projectIds) if (!living.has(projectId)) await boards.removeByProject(projectId);
     after = last ?? '';
     return last ? new Date() : undefined;
   };

@@ -15,7 +15,7 @@ describe('the sweep of deletions', () => {
       },
       boards: {
         projectsNamed: async (after) => stretches.get(after)!,
-        removeOf: async (projectId) => void removed.push(projectId),
+        removeByProject: async (projectId) => void removed.push(projectId),
       },
     });
     await sweep();

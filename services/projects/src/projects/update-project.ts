@@ -4,7 +4,7 @@ import { type ChangeOptions, newEvent } from '@cardinal/service-kit';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
-import { projectSnapshotOf, shownVersion } from '../kernel/projects/project.snapshot.ts';
+import { shownVersion, toProjectSnapshot } from '../kernel/projects/project.snapshot.ts';
 import { editedRoadmap, refuseTakenAddress } from './edit-roadmap.ts';
 import { formerSlugsAfter, type ProjectSlugs, wantedSlug } from './project-slugs.ts';
 
@@ -60,10 +60,10 @@ export const createUpdateProject =
             const content = edited(current, edit, slug);
             if (!content) return null;
             const set = { ...content, updatedAt: new Date() };
-            const snapshot = projectSnapshotOf({ ...current, ...set });
+            const snapshot = toProjectSnapshot({ ...current, ...set });
             return { set, events: [newEvent(projectUpdated, { project: snapshot })] };
           },
-          { ...options, versionOf: shownVersion },
+          { ...options, getVersion: shownVersion },
         ),
       project._id,
     );

@@ -99,7 +99,7 @@ describe('former slugs', () => {
     await rename('spring', 'Summer');
     await create('Spring');
     await world.harness.drained();
-    const events = world.harness.publishedOf(projectUpdated).filter(({ subject }) => subject === first.id);
+    const events = world.harness.findPublished(projectUpdated).filter(({ subject }) => subject === first.id);
     expect(events.map(({ version, data }) => [version, data.project.formerSlugs])).toEqual([
       [2, ['spring']],
       [3, []],

@@ -29,7 +29,7 @@ function cut(text: string): string {
 }
 
 /** The slug for a name: ASCII letters and digits; `fallback` if the name has none that can be transliterated. */
-export function slugOf(name: string, fallback: string): string {
+export function toSlug(name: string, fallback: string): string {
   const words = transliterate(composed(name, 'NFKC'))
     .toLowerCase()
     .replace(/['’]/g, '')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { firstFreeSlug, slugOf } from './slug.ts';
+import { firstFreeSlug, toSlug } from './slug.ts';
 
-const slug = (name: string) => slugOf(name, 'project');
+const slug = (name: string) => toSlug(name, 'project');
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it.each([
     ['My Project', 'my-project'],
     ['  Déjà  vu! ', 'deja-vu'],

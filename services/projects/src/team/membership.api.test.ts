@@ -34,7 +34,7 @@ const leave = (who: Person, { id }: Project) => who.call(leaveProject, { params:
 const seen = async (who: Person, { slug }: Project) =>
   (await who.call(getProject, { params: { slug } })).value.membership;
 /** The account of `whom` as `viewer` sees it. */
-async function accountOf(whom: { id: string }, { slug }: Project, viewer = ann) {
+async function readAccount(whom: { id: string }, { slug }: Project, viewer = ann) {
   const team = (await viewer.call(listTeam, { params: { slug } })).value;
   const { email, accountType, plan } = team.find(({ id }) => id === whom.id)!;
   return [email, accountType, plan];
@@ -54,12 +54,12 @@ describe('the account of somebody who was added', () => {
   it('is not shown to admins of the project before a click of their own, while they are in at once', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'normal_user');
-    expect(await accountOf(bob, project)).toEqual(hidden);
+    expect(await readAccount(bob, project)).toEqual(hidden);
     expect(await seen(bob, project)).toBe('added');
     expect((await bob.call(listProjects)).value).toMatchObject([{ id: project.id, membership: 'added' }]);
 
     expect((await join(bob, project)).value).toEqual({ ok: true });
-    expect(await accountOf(bob, project)).toEqual(shown(bob));
+    expect(await readAccount(bob, project)).toEqual(shown(bob));
     expect(await seen(bob, project)).toBe('joined');
   });
 
@@ -69,26 +69,26 @@ describe('the account of somebody who was added', () => {
     const params = { slug: project.slug, userId: bob.id };
     const { value } = await ann.call(changeMemberRole, { params, body: { role: 'project_admin' } });
     expect(value).toMatchObject({ email: null, accountType: null, plan: null, membership: 'added' });
-    expect(await accountOf(bob, project)).toEqual(hidden);
+    expect(await readAccount(bob, project)).toEqual(hidden);
   });
 
   it('is shown to super admins and to themself', async () => {
     const project = await world.project(ann);
     const bob = await world.member(ann, project, 'project_admin');
-    expect(await accountOf(bob, project, root)).toEqual(shown(bob));
-    expect(await accountOf(bob, project, bob)).toEqual(shown(bob));
+    expect(await readAccount(bob, project, root)).toEqual(shown(bob));
+    expect(await readAccount(bob, project, bob)).toEqual(shown(bob));
   });
 
   it('is shown where a super admin added them, or where it was made for this project', async () => {
     const project = await world.project(ann);
     const bob = await world.member(root, project, 'normal_user');
-    expect(await accountOf(bob, project)).toEqual(shown(bob));
+    expect(await readAccount(bob, project)).toEqual(shown(bob));
     expect(await seen(bob, project)).toBe('joined');
 
     const user = userSnapshot();
     const membership = { projectId: project.id, role: 'normal_user' as const };
     await world.harness.emit(userCreated, { user, membership }, { subject: user.id, version: 1 });
-    expect(await accountOf(user, project)).toEqual(shown({ snapshot: user }));
+    expect(await readAccount(user, project)).toEqual(shown({ snapshot: user }));
   });
 
   it('is hidden again once they left, until they join again', async () => {
@@ -98,7 +98,7 @@ describe('the account of somebody who was added', () => {
     await leave(bob, project);
     const body = { projectId: project.id, username: bob.username, role: 'normal_user' as const };
     await ann.call(inviteUser, { body });
-    expect(await accountOf(bob, project)).toEqual(hidden);
+    expect(await readAccount(bob, project)).toEqual(hidden);
   });
 
   it('is not shown by the limit of their boards either, once the owner has left', async () => {
@@ -208,15 +208,15 @@ describe('teams of older releases', () => {
     // Made by a replica of this release while the migration ran.
     const before = await projects.findOne({ _id: later.id });
 
-    expect(await accountOf(bob, project)).toEqual(hidden);
+    expect(await readAccount(bob, project)).toEqual(hidden);
     for (let run = 0; run < 2; run += 1) await creatorsHaveJoined.up(connection);
     expect([await seen(ann, project), await seen(bob, project)]).toEqual(['joined', 'added']);
-    expect(await accountOf(bob, project)).toEqual(hidden);
+    expect(await readAccount(bob, project)).toEqual(hidden);
     expect(await projects.findOne({ _id: later.id })).toEqual(before);
 
     await join(bob, project);
     await creatorsHaveJoined.up(connection);
-    expect(await accountOf(bob, project)).toEqual(shown(bob));
+    expect(await readAccount(bob, project)).toEqual(shown(bob));
   });
 
   it('do not take somebody for the creator who was removed and added again', async () => {
@@ -231,6 +231,6 @@ describe('teams of older releases', () => {
       .collection<{ _id: string }>('projects')
       .updateOne({ _id: project.id }, { $unset: { 'members.$[].consent': 1 } });
     await creatorsHaveJoined.up(connection);
-    expect(await accountOf(owner, project, bob)).toEqual(hidden);
+    expect(await readAccount(owner, project, bob)).toEqual(hidden);
   });
 });

@@ -31,7 +31,7 @@ const setRole = (by: Person, { slug }: Project, userId: string, role: Assignable
   by.call(changeMemberRole, { params: { slug, userId }, body: { role } });
 const remove = (by: Person, { slug }: Project, userId: string) =>
   by.call(removeMember, { params: { slug, userId } });
-const teamOf = async (by: Person, { slug }: Project) =>
+const readTeam = async (by: Person, { slug }: Project) =>
   (await by.call(listTeam, { params: { slug } })).value.map(({ username, role }) => [username, role]);
 const teamEvents = async (projectId: string) => {
   await world.harness.drained();
@@ -71,7 +71,7 @@ describe('the team', () => {
     const root = await world.person({ isSuperAdmin: true });
     const project = await world.project(root);
     const bob = await world.member(root, project, 'project_admin');
-    expect(await teamOf(bob, project)).toEqual([
+    expect(await readTeam(bob, project)).toEqual([
       [root.username, 'super_admin'],
       [bob.username, 'project_admin'],
     ]);
@@ -80,7 +80,7 @@ describe('the team', () => {
       error: 'A super admin cannot be removed from a project',
     });
     expect((await setRole(bob, project, root.id, 'public_user')).status).toBe(403);
-    expect(await teamOf(bob, project)).toHaveLength(2);
+    expect(await readTeam(bob, project)).toHaveLength(2);
   });
 });
 
@@ -112,7 +112,7 @@ describe('inviting', () => {
     const bob = await world.person();
     expect((await invite(ann, project.id, bob.username)).status).toBe(201);
     expect((await invite(ann, project.id, bob.username, 'project_admin')).error.code).toBe('already_member');
-    expect(await teamOf(ann, project)).toContainEqual([bob.username, 'normal_user']);
+    expect(await readTeam(ann, project)).toContainEqual([bob.username, 'normal_user']);
   });
 
   it('adds somebody once, no matter who invites at the same time', async () => {
@@ -130,7 +130,7 @@ describe('inviting', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => world.person()));
     const answers = await Promise.all(people.map(({ username }) => invite(ann, project.id, username)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect(await teamOf(ann, project)).toHaveLength(21);
+    expect(await readTeam(ann, project)).toHaveLength(21);
     // Of changes at the same time, the later may be published first.
     const versions = (await teamEvents(project.id))
       .map(({ version }) => version)
@@ -172,11 +172,11 @@ describe('an account that an admin makes', () => {
     const user = userSnapshot();
     const event = await create(project.id, 1, user);
     await world.harness.redeliver(event);
-    expect(await teamOf(ann, project)).toContainEqual([user.username, 'normal_user']);
+    expect(await readTeam(ann, project)).toContainEqual([user.username, 'normal_user']);
     expect(await teamEvents(project.id)).toHaveLength(2);
     await remove(ann, project, user.id);
     await world.harness.redeliver(event);
-    expect(await teamOf(ann, project)).toHaveLength(1);
+    expect(await readTeam(ann, project)).toHaveLength(1);
     expect((await invite(ann, project.id, user.username)).status).toBe(201);
   });
 
@@ -197,7 +197,7 @@ describe('changing a role', () => {
       username: bob.username,
       role: 'project_admin',
     });
-    expect((await teamOf(bob, project)).length).toBe(2);
+    expect((await readTeam(bob, project)).length).toBe(2);
     expect((await teamEvents(project.id)).at(-1)).toMatchObject({
       type: memberRoleChanged.type,
       version: 3,
@@ -237,7 +237,7 @@ describe('removing', () => {
 describe('the last admin', () => {
   const admins = async (project: Project) => {
     const root = await world.person({ isSuperAdmin: true });
-    return (await teamOf(root, project)).filter(([, role]) => role === 'project_admin');
+    return (await readTeam(root, project)).filter(([, role]) => role === 'project_admin');
   };
 
   it('can be neither removed nor demoted, by nobody', async () => {

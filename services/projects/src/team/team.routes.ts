@@ -26,7 +26,7 @@ interface Deps {
   suggest: ReturnType<typeof createSuggestInvitees>;
 }
 
-const memberOf = (project: ProjectDocument | null, userId: string): Member => {
+const findMember = (project: ProjectDocument | null, userId: string): Member => {
   const member = project?.members.find((one) => one.userId === userId);
   if (!member) throw notFound('Team member');
   return member;
@@ -50,17 +50,17 @@ export function mountTeam(router: Router, { access, users, team, invite, suggest
 
   mountCall(router, changeMemberRole, async ({ actor, params, body }) => {
     const { project } = await access.allow(params.slug, actor, 'team.manage');
-    const { userId } = memberOf(project, params.userId);
+    const { userId } = findMember(project, params.userId);
     const user = await users.byId(userId);
     refuseSuperAdmin(user, 'has this role in every project; it cannot be changed here');
     const person = { userId, username: user?.username ?? unknownUsername };
     const after = await team.changeRole(actor, project._id, person, body.role);
-    return presentMember(memberOf(after, userId), user, actor);
+    return presentMember(findMember(after, userId), user, actor);
   });
 
   mountCall(router, removeMember, async ({ actor, params }) => {
     const { project } = await access.allow(params.slug, actor, 'team.manage');
-    const { userId } = memberOf(project, params.userId);
+    const { userId } = findMember(project, params.userId);
     refuseSuperAdmin(await users.byId(userId), 'cannot be removed from a project');
     if (!(await team.remove(actor, project._id, userId))) throw notFound('Project');
     return undefined;

@@ -7,7 +7,7 @@ type Team = Pick<ProjectDocument, 'members' | 'formerMembers'>;
 
 const lastAdmin = (why = 'A project needs at least one project admin') => new AppError('last_admin', why);
 
-function memberOf({ members }: Team, userId: string): Member {
+function findMember({ members }: Team, userId: string): Member {
   const member = members.find((one) => one.userId === userId);
   if (!member) throw notFound('Team member');
   return member;
@@ -47,7 +47,7 @@ export function withMember(team: Team, member: Member): Member[] {
  * @throws AppError `last_admin`, or `not_found` if the user is not a member
  */
 export function withRole(team: Team, userId: string, role: AssignableRole): Member[] | null {
-  const member = memberOf(team, userId);
+  const member = findMember(team, userId);
   if (member.role === role) return null;
   if (member.role === 'project_admin' && isLastAdmin(team, member)) throw lastAdmin();
   return team.members.map((one) => (one.userId === userId ? { ...one, role } : one));
@@ -58,7 +58,7 @@ export function withRole(team: Team, userId: string, role: AssignableRole): Memb
  * @throws AppError `not_found` if the user is not a member
  */
 export function withJoined(team: Team, userId: string): Member[] | null {
-  if (hasJoined(memberOf(team, userId))) return null;
+  if (hasJoined(findMember(team, userId))) return null;
   return team.members.map((one) => (one.userId === userId ? { ...one, consent: 'own_click' } : one));
 }
 
@@ -75,7 +75,7 @@ export const isSoleAdmin = (team: Pick<Team, 'members'>, userId: string): boolea
  * @throws AppError `last_admin`, or `not_found` if the user is not a member
  */
 export function withoutMember(team: Team, userId: string, why?: string | null): Team {
-  memberOf(team, userId);
+  findMember(team, userId);
   if (why !== null && isSoleAdmin(team, userId)) throw lastAdmin(why);
   return {
     members: team.members.filter((one) => one.userId !== userId),

@@ -9,7 +9,7 @@ import { type NewEvent, newEvent, type User } from '@cardinal/service-kit';
 import type { Consent, Member, ProjectDocument } from '../kernel/projects/project.model.ts';
 import { ownRole, requireRight } from '../kernel/projects/project.policy.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
-import { memberSnapshotOf, membersStream, projectNamed } from '../kernel/projects/project.snapshot.ts';
+import { membersStream, projectNamed, toMemberSnapshot } from '../kernel/projects/project.snapshot.ts';
 import {
   hasKnown,
   isMember,
@@ -62,7 +62,7 @@ export function createTeam({ projects }: { projects: Projects }) {
     members: Member[],
   ): TeamChange {
     const after = members.find((one) => one.userId === userId)!;
-    const member = memberSnapshotOf(project._id, after, username);
+    const member = toMemberSnapshot(project._id, after, username);
     const data = { member, project: projectNamed(project) };
     return { set: { members }, events: [newEvent(definition, data, membersStream(project._id))] };
   }

@@ -22,11 +22,11 @@ export interface Owners {
   stop(): Promise<void>;
 }
 
-function page<T>(items: readonly T[], idOf: (item: T) => string, after: string) {
-  const sorted = items.toSorted((one, other) => idOf(one).localeCompare(idOf(other)));
-  const rest = sorted.filter((item) => idOf(item) > after);
+function page<T>(items: readonly T[], getId: (item: T) => string, after: string) {
+  const sorted = items.toSorted((one, other) => getId(one).localeCompare(getId(other)));
+  const rest = sorted.filter((item) => getId(item) > after);
   const found = rest.slice(0, 2);
-  return { items: found, next: rest.length > 2 ? idOf(found[1]!) : null };
+  return { items: found, next: rest.length > 2 ? getId(found[1]!) : null };
 }
 
 export async function startOwners(): Promise<Owners> {

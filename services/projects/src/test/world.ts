@@ -58,7 +58,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const harness = await startServices([projectsService], { env });
   const versions = new Map<string, number>();
 
-  function callerOf(snapshot: UserSnapshot): Person {
+  function toPerson(snapshot: UserSnapshot): Person {
     const { id, username, status, accountType, isSuperAdmin, sponsoredBy } = snapshot;
     const sponsored = sponsoredBy !== null;
     const caller = harness.as({ userId: id, username, status, accountType, isSuperAdmin, sponsored });
@@ -71,14 +71,14 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       const snapshot = userSnapshot(given);
       versions.set(snapshot.id, 1);
       await harness.emit(userRegistered, { user: snapshot }, { subject: snapshot.id, version: 1 });
-      return callerOf(snapshot);
+      return toPerson(snapshot);
     },
     async change({ id, snapshot }, given) {
       const version = (versions.get(id) ?? 1) + 1;
       versions.set(id, version);
       const after = { ...snapshot, ...given };
       await harness.emit(userUpdated, { user: after }, { subject: id, version });
-      return callerOf(after);
+      return toPerson(after);
     },
     project: async (owner, name = `Project ${randomBytes(4).toString('hex')}`) =>
       (await owner.call(createProject, { body: { name } })).value,

@@ -11,7 +11,7 @@ import { AppError, newEvent, type User } from '@cardinal/service-kit';
 import { insertSeated } from '../limits/seats.ts';
 import { clashedOn } from '../slugs/with-free-slug.ts';
 import type { ViewDocument } from './view.model.ts';
-import { listOf, type Views } from './view.repository.ts';
+import { getListKey, type Views } from './view.repository.ts';
 
 const refusedName = (code: 'view_taken' | 'validation_failed', message: string) =>
   new AppError(code, message, { issues: [{ path: 'name', message }] });
@@ -47,7 +47,7 @@ export function createSaveView({ views }: { views: Views }) {
     named(name, () =>
       insertSeated({
         limit: place.shared ? limits.sharedViews : limits.ownViews,
-        taken: () => views.seatsIn(listOf(place)),
+        taken: () => views.seatsIn(getListKey(place)),
         insert: write,
         refuse: () => tooMany(place),
       }),
@@ -61,7 +61,7 @@ export function createSaveView({ views }: { views: Views }) {
     ): Promise<ViewDocument> {
       const place = { projectId, ownerId, shared: input.shared };
       const _id = randomUUID();
-      const content = { _id, ...input, ...place, list: listOf(place), nameKey: nameKey(input.name) };
+      const content = { _id, ...input, ...place, list: getListKey(place), nameKey: nameKey(input.name) };
       return seated(place, input.name, (seat) => views.insert({ ...content, seat }, viewEvents(_id, place)));
     },
 
@@ -89,7 +89,7 @@ export function createSaveView({ views }: { views: Views }) {
       const { shared = view.shared, name = view.name } = input;
       const place = { ...view, shared };
       if (shared === view.shared) return named(name, () => write({}));
-      return seated(place, name, (seat) => write({ list: listOf(place), seat }));
+      return seated(place, name, (seat) => write({ list: getListKey(place), seat }));
     },
   };
 }

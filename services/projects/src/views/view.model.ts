@@ -8,7 +8,7 @@ export interface ViewDocument extends AggregateFields, ViewSettings {
   /** Its maker; the id stays when they leave. */
   ownerId: string;
   shared: boolean;
-  /** The list in which it stands, the project's or its maker's (`listOf`). Names and seats are unique there. */
+  /** The list in which it stands, the project's or its maker's (`getListKey`). Names and seats are unique there. */
   list: string;
   name: string;
   /** Unique in the list. */

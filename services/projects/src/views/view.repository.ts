@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** The list in which a view stands. */
-export const listOf = ({ projectId, ownerId, shared }: Place): string =>
+export const getListKey = ({ projectId, ownerId, shared }: Place): string =>
   shared ? projectId : `${projectId}/${ownerId}`;
 
 export type Views = ReturnType<typeof createViews>;
@@ -30,7 +30,7 @@ export function createViews({ store }: { store: AggregateStore<ViewDocument> }) 
 
     /** Views that the project shares, and those that the user keeps. */
     async seenBy(userId: string, projectId: string): Promise<ViewDocument[]> {
-      const lists = [true, false].map((shared) => listOf({ projectId, ownerId: userId, shared }));
+      const lists = [true, false].map((shared) => getListKey({ projectId, ownerId: userId, shared }));
       return model.find(living({ list: { $in: lists } })).lean<ViewDocument[]>();
     },
 
@@ -41,7 +41,7 @@ export function createViews({ store }: { store: AggregateStore<ViewDocument> }) 
 
     /** Removes private views of somebody who left a project. Their shared ones stay. */
     removeOfMember: (projectId: string, userId: string) =>
-      remove({ list: listOf({ projectId, ownerId: userId, shared: false }) }),
+      remove({ list: getListKey({ projectId, ownerId: userId, shared: false }) }),
     /** Removes those that an account kept, in all projects. */
     removeOfUser: (userId: string) => remove({ ownerId: userId, shared: false }),
     removeOfBoard: (projectId: string, boardId: string) => remove({ projectId, boardId }),

@@ -37,7 +37,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
     return found;
   }
 
-  async function boardOf({ project, role }: SeenProject, boardId: string): Promise<BoardDocument> {
+  async function findBoard({ project, role }: SeenProject, boardId: string): Promise<BoardDocument> {
     const board = await boards.byId(boardId);
     if (board?.projectId !== project._id || !seesBoard(role, board.visibility)) throw notFound('Board');
     return board;
@@ -49,7 +49,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
     const view = await views.byId(found.project._id, viewId);
     const mine = view?.ownerId === actor.id;
     if (!view || !(view.shared || mine)) throw notFound('View');
-    const board = await boardOf(found, view.boardId);
+    const board = await findBoard(found, view.boardId);
     if (!mayChangeView(found.role, { mine }))
       throw new AppError('forbidden', 'Only who made a view and project admins may change it');
     return { view, board, mine };
@@ -58,7 +58,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
   /** A view that was written while its board was deleted, or its maker left the team, would stay behind. */
   async function unlessGone(view: ViewDocument, slug: string, actor: User): Promise<void> {
     try {
-      await boardOf(await inTeam(slug, actor), view.boardId);
+      await findBoard(await inTeam(slug, actor), view.boardId);
     } catch (error) {
       await views.remove(view._id, (gone) => viewEvents(gone._id, gone));
       throw error;
@@ -83,7 +83,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
 
   mountCall(router, createView, async ({ actor, params, body }) => {
     const found = await inTeam(params.slug, actor);
-    const board = await boardOf(found, body.boardId);
+    const board = await findBoard(found, body.boardId);
     const view = await save.create(actor, found.project._id, body);
     await unlessGone(view, params.slug, actor);
     return presentView(view, board, actor.id);

@@ -55,7 +55,8 @@ const save = (who: Person, body: Partial<BodyInputOf<typeof createView>>, at: Te
     body: { boardId: at.board.id, name: randomUUID(), ...body },
   });
 const list = (who: Person, at: Team = here()) => who.call(listViews, { params: { slug: at.project.slug } });
-const namesOf = async (who: Person, at: Team = here()) => (await list(who, at)).value.map(({ name }) => name);
+const readNames = async (who: Person, at: Team = here()) =>
+  (await list(who, at)).value.map(({ name }) => name);
 const change = (who: Person, { id }: View, body: BodyInputOf<typeof updateView>, ifMatch?: number) =>
   who.call(updateView, {
     params: { slug: project.slug, viewId: id },
@@ -111,13 +112,13 @@ describe('a view', () => {
     const { value: view } = await save(ann, { name: 'Secret' });
     const owner = await world.person({ isSuperAdmin: true });
     for (const who of [boss, bob, owner]) {
-      expect(await namesOf(who)).not.toContain('Secret');
+      expect(await readNames(who)).not.toContain('Secret');
       expect((await change(who, view, { name: 'Found' })).status).toBe(404);
       expect((await remove(who, view)).status).toBe(404);
     }
-    expect(await namesOf(ann)).toContain('Secret');
+    expect(await readNames(ann)).toContain('Secret');
     await world.harness.drained();
-    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    const events = world.harness.findPublished(viewChanged).filter(({ subject }) => subject === view.id);
     expect(events.map(({ data }) => data.shared)).toEqual([false]);
   });
 
@@ -130,20 +131,20 @@ describe('a view', () => {
     expect((await change(boss, view, { name: 'Triage daily' })).value.name).toBe('Triage daily');
     expect((await change(boss, view, { shared: false })).status).toBe(403);
     expect((await remove(boss, view)).status).toBe(200);
-    expect(await namesOf(bob)).not.toContain('Triage daily');
+    expect(await readNames(bob)).not.toContain('Triage daily');
     await world.harness.drained();
-    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    const events = world.harness.findPublished(viewChanged).filter(({ subject }) => subject === view.id);
     expect(events).toHaveLength(4);
   });
 
   it('goes from the project to its maker and back, and both hear of it', async () => {
     const { value: view } = await save(ann, { name: 'Wandering', shared: true });
     expect((await change(ann, view, { shared: false })).value.shared).toBe(false);
-    expect(await namesOf(bob)).not.toContain('Wandering');
+    expect(await readNames(bob)).not.toContain('Wandering');
     expect((await change(ann, view, { shared: true })).value.shared).toBe(true);
-    expect(await namesOf(bob)).toContain('Wandering');
+    expect(await readNames(bob)).toContain('Wandering');
     await world.harness.drained();
-    const events = world.harness.publishedOf(viewChanged).filter(({ subject }) => subject === view.id);
+    const events = world.harness.findPublished(viewChanged).filter(({ subject }) => subject === view.id);
     expect(events.map(({ data }) => data.shared)).toEqual([true, true, true]);
   });
 
@@ -210,7 +211,7 @@ describe('views', () => {
     await become('public_user');
     expect((await list(at.ann, at)).status).toBe(403);
     await become('normal_user');
-    expect(await namesOf(at.ann, at)).toEqual(['Kept']);
+    expect(await readNames(at.ann, at)).toEqual(['Kept']);
   });
 
   it('of somebody who leaves go, but for those that they share', async () => {
@@ -235,7 +236,7 @@ describe('views', () => {
     const { id: projectId, name, slug } = at.project;
     const about = { projectId, userId, project: { id: projectId, name, slug } };
     await world.harness.emit(memberRemoved, about, { subject: `${projectId}/members`, version: 2 });
-    expect(await namesOf(at.ann, at)).toEqual(['Mine']);
+    expect(await readNames(at.ann, at)).toEqual(['Mine']);
   });
 
   it('of a deleted account go, but for those that it shares', async () => {
@@ -255,7 +256,7 @@ describe('views', () => {
     await save(at.ann, { boardId: other.id, name: 'Of the other' }, at);
     const params = { slug: at.project.slug, boardSlug: at.board.slug };
     await at.boss.call(deleteBoard, { params });
-    expect(await namesOf(at.ann, at)).toEqual(['Of the other']);
+    expect(await readNames(at.ann, at)).toEqual(['Of the other']);
     // A board that is restored has them again.
     expect(await stored({ projectId: at.project.id })).toBe(2);
     await at.boss.call(purgeBoard, { params: { slug: at.project.slug, boardId: at.board.id } });

@@ -61,7 +61,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
   const canManage = may(project.role, 'card.manage');
   const selects = may(project.role, 'card.bulk');
   const selection = useMemo(() => (selects ? createSelection() : null), [selects]);
-  useSelectionOf(formatFilters({ ...omitSorting(filters), search: typed.trim() }), selection);
+  useResetSelection(formatFilters({ ...omitSorting(filters), search: typed.trim() }), selection);
   const seesLabels = may(project.role, 'label.use');
   const shown = {
     ...{ address, filters: shownFilters, typed, background, filtered, onClear: clear },
@@ -86,8 +86,8 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
       <BoardToolbar
         {...{ searchBox, typed, filters, view, density, group, role }}
         onType={setTyped}
-        labelsOf={seesLabels ? address.projectSlug : null}
-        peopleOf={may(role, 'card.assign') ? address : null}
+        labelProjectSlug={seesLabels ? address.projectSlug : null}
+        peopleBoardAddress={may(role, 'card.assign') ? address : null}
         onFilters={setFilters}
         onClear={clear}
         onView={setView}
@@ -112,7 +112,7 @@ export function BoardContent({ address, project, board, search, title }: BoardCo
 }
 
 /** Selected cards are on screen: with other filters, the selection begins anew. */
-function useSelectionOf(shown: string, selection: Selection | null): void {
+function useResetSelection(shown: string, selection: Selection | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other filters clear it
   useEffect(() => selection?.clear(), [shown]);
 }

@@ -23,7 +23,7 @@ const cards = [
   makeCard({ title: 'Dark theme', type: 'feature', status: 'Resolved' }),
 ];
 
-function pageOf(all: Card[], status: string | null) {
+function makePage(all: Card[], status: string | null) {
   const counts = { New: 0, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
   for (const card of all) counts[card.status] += 1;
   const shown = all.filter((card) => !status || card.status === status);
@@ -39,7 +39,7 @@ function open(path: string, more: Parameters<typeof serve>[0] = {}) {
     'GET /api/projects/apollo/boards/feedback': () => ({ body: makeBoard() }),
     'GET /api/projects/apollo/boards/feedback/cards/page': ({ url }) => {
       asked.push(url.search);
-      return { body: pageOf(cards, url.searchParams.get('status')) };
+      return { body: makePage(cards, url.searchParams.get('status')) };
     },
     ...more,
   });
@@ -133,7 +133,7 @@ describe('the board screen', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Feedback' });
     expect((await screen.findAllByText('Loading cards')).length).toBeGreaterThan(0);
-    page.resolve({ body: pageOf([], null) });
+    page.resolve({ body: makePage([], null) });
     expect((await screen.findAllByText('No cards yet')).length).toBeGreaterThan(0);
     expect(screen.queryByText('Loading cards')).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('the board screen', () => {
     localStorage.setItem('cardinal_board_view', view);
     const { user } = open('/projects/apollo/board/feedback?type=bug&q=nothing', {
       'GET /api/projects/apollo/boards/feedback/cards/page': ({ url }) => ({
-        body: pageOf(url.searchParams.has('search') ? [] : cards, url.searchParams.get('status')),
+        body: makePage(url.searchParams.has('search') ? [] : cards, url.searchParams.get('status')),
       }),
     });
     expect(await screen.findByText('No matching cards')).toBeVisible();

@@ -12,8 +12,8 @@ const { makeCard, makeDetail } = await import('#test/make-card.ts');
 const { renderApp } = await import('#test/render.tsx');
 const { serve } = await import('#test/server.ts');
 const { makeUser, rememberUser } = await import('#test/users.ts');
-const { fileOf } = await import('./export/card-files.ts');
-const { changesInto, lanesFrom, refusalOf } = await import('./lanes/lane.ts');
+const { createCardFile } = await import('./export/card-files.ts');
+const { changesInto, lanesFrom, getRefusal } = await import('./lanes/lane.ts');
 const { CardLine } = await import('./list/card-line.tsx');
 const { Columns } = await import('./list/columns.tsx');
 const { createSelection } = await import('./selection/selection.ts');
@@ -163,12 +163,12 @@ describe('the field of docs/adding-a-field.md', () => {
     const card = withSeverity(makeCard({ createdBy: 'ada' }), 'low');
     const changes = changesInto(card, 'low', lanes[0] as never);
     expect(changes).toEqual({ severity: 'critical' });
-    expect(refusalOf({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
-    expect(refusalOf({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the severity');
+    expect(getRefusal({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
+    expect(getRefusal({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the severity');
   });
 
   it('is in exports', async () => {
-    const blob = fileOf([withSeverity(makeCard(), 'high')], 'csv');
+    const blob = createCardFile([withSeverity(makeCard(), 'high')], 'csv');
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(String(reader.result));
@@ -205,8 +205,8 @@ describe('such a field that a card may be without', () => {
     const card = withEffort(makeCard({ createdBy: 'ada' }), 'low');
     const changes = changesInto(card, 'low', last as never);
     expect(changes).toEqual({ effort: null });
-    expect(refusalOf({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
-    expect(refusalOf({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the effort');
+    expect(getRefusal({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
+    expect(getRefusal({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the effort');
   });
 
   it('sorts cards without it last in both orders', () => {

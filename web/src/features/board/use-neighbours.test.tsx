@@ -15,18 +15,18 @@ const cards = [
   makeCard({ title: 'Second' }),
   makeCard({ title: 'Third' }),
 ] as const;
-const pageOf = (shown: readonly Card[], nextCursor: string | null): CardPage => ({
+const makePage = (shown: readonly Card[], nextCursor: string | null): CardPage => ({
   ...{ cards: [...shown], nextCursor, total: 3 },
   counts: { New: 3, 'In Progress': 0, 'In Testing': 0, Resolved: 0 },
 });
 
 function Neighbours({ of, from = board }: { of: Card; from?: typeof board }) {
   const steps = useNeighbours(from, of.id, true);
-  const titleOf = (id: string | undefined) => cards.find((card) => card.id === id)?.title ?? 'none';
+  const findTitle = (id: string | undefined) => cards.find((card) => card.id === id)?.title ?? 'none';
   const { data: turn } = useQuery({ queryKey: ['turn'], enabled: false });
   return (
     <output>
-      {`${steps?.position}: ${titleOf(steps?.previous)}, ${titleOf(steps?.next)}`} ({String(turn)})
+      {`${steps?.position}: ${findTitle(steps?.previous)}, ${findTitle(steps?.next)}`} ({String(turn)})
     </output>
   );
 }
@@ -46,7 +46,7 @@ describe('the neighbours of a card', () => {
     });
     const { client } = renderApp(<Neighbours of={of} />);
     const list = async (...shown: Card[]) => {
-      const data: CardListData = { pages: [pageOf(shown, nextCursor)], pageParams: [null] };
+      const data: CardListData = { pages: [makePage(shown, nextCursor)], pageParams: [null] };
       await act(async () => void client.setQueryData(queryKey, data));
     };
     return { client, list, asked: () => asked, failure };
@@ -84,11 +84,11 @@ describe('the neighbours of a card', () => {
     const list = { sort: 'manual', status: 'New', lane: 'priority:3' } as const;
     serve({});
     const { client } = renderApp(<span />);
-    const data: CardListData = { pages: [pageOf([first, second, third], null)], pageParams: [null] };
+    const data: CardListData = { pages: [makePage([first, second, third], null)], pageParams: [null] };
     client.setQueryData(boardCardsQuery(from, list).queryKey, data);
     client.setQueryData(boardCardsQuery(from, { sort: 'manual', status: 'New' }).queryKey, {
       ...data,
-      pages: [pageOf([second], null)],
+      pages: [makePage([second], null)],
     });
     render(
       <QueryClientProvider client={client}>

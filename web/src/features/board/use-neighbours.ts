@@ -26,7 +26,7 @@ const useLoaded = (board: BackgroundBoard, filters: ListFilter) =>
   useInfiniteQuery({ ...boardCardsQuery(board, filters), enabled: false });
 
 /** The part of a lane and column that shows the card: it may stand in several lanes, of which the first is taken. */
-function useLaneOf(board: BackgroundBoard, cardId: string | undefined): ListFilter | undefined {
+function useCardLane(board: BackgroundBoard, cardId: string | undefined): ListFilter | undefined {
   const client = useQueryClient();
   return useMemo(() => {
     if (!cardId || !groupIn(board.search)) return undefined;
@@ -57,7 +57,7 @@ function useLists(
     useLoaded(board, inColumn(2)),
     useLoaded(board, inColumn(3)),
   ];
-  const inLane = useLaneOf(board, cardId);
+  const inLane = useCardLane(board, cardId);
   const lane = useLoaded(board, { ...toColumnFilters(filters), ...inLane });
   if (viewIn(board.search) === 'list') return { lists: [list], sort: filters.sort };
   if (groupIn(board.search)) return { lists: inLane ? [lane] : [], sort: toColumnFilters(filters).sort };

@@ -79,5 +79,5 @@ export {
 export { referencesQuery, refreshReferences } from './queries/references.query.ts';
 export type { Tick } from './tasks/tick.ts';
 export { useTickComment, useTickDescription } from './tasks/use-tick.ts';
-export { offerCardUndo, offerUndoOf, quoteTitle } from './undo/offer-undo.ts';
+export { offerCardUndo, offerSingleCardUndo, quoteTitle } from './undo/offer-undo.ts';
 export { describeRefusals } from './undo/refused-text.ts';

@@ -39,7 +39,7 @@ export function ChangelogPage() {
   return <OneEntry key={entryId} project={project} entryId={entryId} />;
 }
 
-const crumbsOf = ({ name, slug }: Project, label: string) => [
+const buildBreadcrumbs = ({ name, slug }: Project, label: string) => [
   { label: name, href: projectHref(slug) },
   { label: 'Changelog', href: changelogHref(slug) },
   { label },
@@ -53,7 +53,7 @@ function NewEntry({ project }: { project: Project }) {
     return <AccessDenied slug={slug} message="Only project admins write the changelog." />;
   return (
     <Page column>
-      <PageHeader breadcrumbs={crumbsOf(project, 'New Entry')} title="New Entry" />
+      <PageHeader breadcrumbs={buildBreadcrumbs(project, 'New Entry')} title="New Entry" />
       <EntryEditor slug={slug} entry={null} onDone={() => navigate(changelogHref(slug))} />
     </Page>
   );
@@ -73,10 +73,10 @@ function OneEntry({ project, entryId }: { project: Project; entryId: string }) {
   return (
     <Page column>
       {editing ? (
-        <PageHeader breadcrumbs={crumbsOf(project, 'Edit Entry')} title="Edit Entry" />
+        <PageHeader breadcrumbs={buildBreadcrumbs(project, 'Edit Entry')} title="Edit Entry" />
       ) : (
         <PageHeader
-          breadcrumbs={crumbsOf(project, entry?.title ?? 'Entry').slice(0, 2)}
+          breadcrumbs={buildBreadcrumbs(project, entry?.title ?? 'Entry').slice(0, 2)}
           title={<span className="sr-only">Changelog</span>}
         />
       )}

@@ -50,7 +50,7 @@ export function EntryArticle({ entry, publishedAt, href, hrefOfCard, badges, act
           )}
         </Heading>
         {content && <MarkdownView text={content} clickable className="max-w-prose text-md" />}
-        {cards.length > 0 && <ShippedCards cards={cards} hrefOf={hrefOfCard} />}
+        {cards.length > 0 && <ShippedCards cards={cards} getHref={hrefOfCard} />}
       </div>
     </article>
   );
@@ -58,10 +58,10 @@ export function EntryArticle({ entry, publishedAt, href, hrefOfCard, badges, act
 
 function ShippedCards({
   cards,
-  hrefOf,
+  getHref,
 }: {
   cards: readonly ShippedCard[];
-  hrefOf: EntryArticleProps['hrefOfCard'];
+  getHref: EntryArticleProps['hrefOfCard'];
 }) {
   return (
     <section aria-label="What shipped" className="grid gap-1.5 rounded-lg bg-sunken/60 px-4 py-3">
@@ -73,7 +73,7 @@ function ShippedCards({
           <li key={card.id} className="flex min-w-0 items-start gap-2">
             <StatusIcon status={card.status} className="mt-1 shrink-0" />
             <Link
-              href={hrefOf(card)}
+              href={getHref(card)}
               className="min-w-0 rounded-xs text-link leading-6 underline-offset-2 [overflow-wrap:anywhere] hover:underline"
             >
               <span className="sr-only">{`${card.status}: `}</span>

@@ -10,7 +10,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { CardPicker } from './card-picker.tsx';
-import { type EntryText, localTime, textOf } from './entry-text.ts';
+import { type EntryText, localTime, toEntryText } from './entry-text.ts';
 import { kindTexts } from './kind-badge.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
@@ -46,8 +46,8 @@ const labels: Record<keyof EntryText, string> = {
 
 type EntryForm = ReturnType<typeof useEntryForm>;
 
-function rowsOf({ conflicts, merged, theirs }: NonNullable<EntryForm['conflict']>): ConflictRow[] {
-  const saved = textOf(theirs);
+function toConflictRows({ conflicts, merged, theirs }: NonNullable<EntryForm['conflict']>): ConflictRow[] {
+  const saved = toEntryText(theirs);
   const shown = (text: EntryText, field: keyof EntryText) =>
     field === 'cardIds' ? `${text.cardIds.split(',').filter(Boolean).length} cards` : text[field];
   return conflicts.map((field) => ({
@@ -76,7 +76,7 @@ export function EntryEditor({ slug, entry, onDone }: EntryEditorProps) {
           {conflict && (
             <ConflictNotice
               what="entry"
-              rows={rowsOf(conflict)}
+              rows={toConflictRows(conflict)}
               saving={isSaving}
               onKeepMine={form.keepMine}
               onTakeTheirs={form.takeTheirs}

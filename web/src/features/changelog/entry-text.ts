@@ -27,7 +27,7 @@ export interface EntryText {
   cardIds: string;
 }
 
-export const idsOf = (cards: readonly PickedCard[]): string => cards.map(({ id }) => id).join();
+export const joinCardIds = (cards: readonly PickedCard[]): string => cards.map(({ id }) => id).join();
 
 /** A time as a field for date and time has it. */
 export function localTime(time: Date): string {
@@ -37,32 +37,32 @@ export function localTime(time: Date): string {
 }
 
 /** The other way; null for anything but a time. */
-function timeOf(local: string): string | null {
+function parseLocalTime(local: string): string | null {
   const time = new Date(local);
   return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-export const textOf = (entry: ChangelogEntry | null): EntryText => ({
+export const toEntryText = (entry: ChangelogEntry | null): EntryText => ({
   title: entry?.title ?? '',
   content: entry?.content ?? '',
   kind: entry?.kind ?? 'none',
   state: entry?.state ?? 'draft',
   publishAt: entry?.publishAt ? localTime(new Date(entry.publishAt)) : '',
-  cardIds: idsOf(entry?.cards ?? []),
+  cardIds: joinCardIds(entry?.cards ?? []),
 });
 
 /** These fields as a request has them. A time goes with the state that needs it. */
-export function changesOf(text: Partial<EntryText>, state: EntryState): EntryChanges {
+export function toEntryChanges(text: Partial<EntryText>, state: EntryState): EntryChanges {
   const { kind, cardIds, publishAt, ...same } = text;
   return {
     ...same,
     ...(kind === undefined ? {} : { kind: kind === 'none' ? null : kind }),
     ...(cardIds === undefined ? {} : { cardIds: cardIds === '' ? [] : cardIds.split(',') }),
-    ...(state === 'scheduled' && publishAt !== undefined ? { publishAt: timeOf(publishAt) } : {}),
+    ...(state === 'scheduled' && publishAt !== undefined ? { publishAt: parseLocalTime(publishAt) } : {}),
   };
 }
 
-export const newEntryOf = (text: EntryText): NewEntry => ({
-  ...changesOf(text, text.state),
+export const toNewEntry = (text: EntryText): NewEntry => ({
+  ...toEntryChanges(text, text.state),
   title: text.title,
 });

@@ -5,7 +5,14 @@ import { changesFrom, type MergedEdit, mergeEdit } from '#features/projects/inde
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCreateEntry, useUpdateEntry } from './api/change-entries.ts';
-import { changesOf, type EntryText, idsOf, newEntryOf, type PickedCard, textOf } from './entry-text.ts';
+import {
+  type EntryText,
+  joinCardIds,
+  type PickedCard,
+  toEntryChanges,
+  toEntryText,
+  toNewEntry,
+} from './entry-text.ts';
 
 interface Draft {
   /** The entry at the start of the edit, which the server compares with. */
@@ -18,12 +25,12 @@ interface Conflict extends MergedEdit<EntryText> {
   theirs: ChangelogEntry;
 }
 
-const draftOf = (entry: ChangelogEntry | null): Draft => {
-  const text = textOf(entry);
+const toDraft = (entry: ChangelogEntry | null): Draft => {
+  const text = toEntryText(entry);
   return { base: { text, version: entry?.version ?? 0 }, text, cards: entry?.cards ?? [] };
 };
 
-const saidOf: Record<EntryText['state'], string> = {
+const savedTexts: Record<EntryText['state'], string> = {
   draft: 'Draft saved',
   scheduled: 'Entry scheduled',
   published: 'Entry published',
@@ -31,7 +38,7 @@ const saidOf: Record<EntryText['state'], string> = {
 
 /** The form of an entry. The draft is kept in this tab until it is saved; edits of others are not overwritten. */
 export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved: () => void) {
-  const [initial, setInitial] = useState(() => draftOf(entry));
+  const [initial, setInitial] = useState(() => toDraft(entry));
   const [draft, setDraft, clear] = useDraft<Draft>(`changelog:${slug}:${entry?.id ?? 'new'}`, initial);
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -43,7 +50,7 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
     clear();
     const hear = state === 'published' && base.text.state !== 'published' && text.cardIds !== '';
     toast({
-      title: saidOf[state],
+      title: savedTexts[state],
       ...(hear ? { description: 'Authors and upvoters of its cards are notified.' } : {}),
       variant: 'success',
     });
@@ -63,9 +70,9 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
 
   /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: EntryText, theirs: ChangelogEntry): void {
-    const outcome = mergeEdit(base.text, mine, textOf(theirs));
+    const outcome = mergeEdit(base.text, mine, toEntryText(theirs));
     if (outcome.conflicts.length > 0) setConflict({ ...outcome, theirs });
-    else send(outcome.merged, textOf(theirs), theirs.version);
+    else send(outcome.merged, toEntryText(theirs), theirs.version);
   }
 
   function send(mine: EntryText, from: EntryText, version: number): void {
@@ -75,9 +82,9 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
     const changed = changesFrom(from, mine);
     // A time that stays goes along, where the entry was no scheduled one before.
     const asked = mine.state !== from.state ? { ...changed, publishAt: mine.publishAt } : changed;
-    if (!entry) create.mutate(newEntryOf(mine), on);
+    if (!entry) create.mutate(toNewEntry(mine), on);
     else if (Object.keys(changed).length === 0) saved(entry);
-    else update.mutate({ id: entry.id, version, changes: changesOf(asked, mine.state) }, on);
+    else update.mutate({ id: entry.id, version, changes: toEntryChanges(asked, mine.state) }, on);
   }
 
   return {
@@ -88,13 +95,13 @@ export function useEntryForm(slug: string, entry: ChangelogEntry | null, onSaved
     isSaving: create.isPending || update.isPending,
     set: (changes: Partial<EntryText>) => setDraft({ ...draft, text: { ...text, ...changes } }),
     setCards: (cards: PickedCard[]) =>
-      setDraft({ ...draft, cards, text: { ...text, cardIds: idsOf(cards) } }),
+      setDraft({ ...draft, cards, text: { ...text, cardIds: joinCardIds(cards) } }),
     save: () => send(text, base.text, base.version),
     discard: clear,
-    keepMine: () => conflict && send(conflict.merged, textOf(conflict.theirs), conflict.theirs.version),
+    keepMine: () => conflict && send(conflict.merged, toEntryText(conflict.theirs), conflict.theirs.version),
     takeTheirs() {
       if (!conflict) return;
-      const theirs = draftOf(conflict.theirs);
+      const theirs = toDraft(conflict.theirs);
       setInitial(theirs);
       setDraft(theirs);
       setConflict(null);

@@ -1,6 +1,6 @@
 import {
   type CardProperties,
-  propertyOf,
+  getCardProperty,
   propertyWords,
   type SelectProperty,
   selectProperties,
@@ -561,7 +561,7 @@ export const propertyCommand = (name: WordProperty, value: string): CommandId =>
   `card.set.${name}.${value}` as CommandId;
 
 const setProperty = (name: WordProperty, value: string): CommandInfo => ({
-  title: `Set ${propertyOf(name).label.toLowerCase()}: ${valueName(name, value)}`,
+  title: `Set ${getCardProperty(name).label.toLowerCase()}: ${valueName(name, value)}`,
   group: 'Card',
   icon: SlidersHorizontal,
   words: 'change',

@@ -8,7 +8,7 @@ export {
   propertyCommand,
 } from './command-table.ts';
 export { isTyping, topmost } from './keyboard-target.ts';
-export { isMac, keyLabels, parseKeys, strokeOf } from './keys.ts';
+export { isMac, keyLabels, parseKeys, toStroke } from './keys.ts';
 export { useCommand } from './use-command.ts';
 export { useGo } from './use-go.ts';
 export { useShortcuts } from './use-shortcuts.ts';

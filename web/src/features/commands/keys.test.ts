@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyLabels, parseKeys, strokeOf } from './keys.ts';
+import { keyLabels, parseKeys, toStroke } from './keys.ts';
 
 const pressed = (
   key: string,
@@ -26,31 +26,31 @@ describe('a stroke', () => {
 
   it('takes Ctrl on a PC and ⌘ on a Mac, and leaves the other one alone', () => {
     const mod = { key: 'k', mod: true, shift: false };
-    expect(strokeOf(pressed('k', { ctrlKey: true }), false)).toEqual(mod);
-    expect(strokeOf(pressed('k', { metaKey: true }), true)).toEqual(mod);
-    expect(strokeOf(pressed('k', { ctrlKey: true }), true)).toBeUndefined();
-    expect(strokeOf(pressed('k', { metaKey: true }), false)).toBeUndefined();
+    expect(toStroke(pressed('k', { ctrlKey: true }), false)).toEqual(mod);
+    expect(toStroke(pressed('k', { metaKey: true }), true)).toEqual(mod);
+    expect(toStroke(pressed('k', { ctrlKey: true }), true)).toBeUndefined();
+    expect(toStroke(pressed('k', { metaKey: true }), false)).toBeUndefined();
   });
 
   it('is a question mark with or without Shift, as the layout has it', () => {
     const question = { key: '?', mod: false, shift: false };
-    expect(strokeOf(pressed('?', { shiftKey: true }), false)).toEqual(question);
-    expect(strokeOf(pressed('?'), false)).toEqual(question);
+    expect(toStroke(pressed('?', { shiftKey: true }), false)).toEqual(question);
+    expect(toStroke(pressed('?'), false)).toEqual(question);
   });
 
   it('is the Latin letter of the key on other layouts', () => {
-    expect(strokeOf(pressed('с', { code: 'KeyC' }), false)).toEqual({ key: 'c', mod: false, shift: false });
+    expect(toStroke(pressed('с', { code: 'KeyC' }), false)).toEqual({ key: 'c', mod: false, shift: false });
   });
 
   it('is nothing with Alt, which belongs to the system', () => {
-    expect(strokeOf(pressed('d', { altKey: true }), false)).toBeUndefined();
+    expect(toStroke(pressed('d', { altKey: true }), false)).toBeUndefined();
   });
 
   it('is what AltGr types, which Windows reports as Ctrl and Alt', () => {
     const bracket = { key: '[', mod: false, shift: false };
-    expect(strokeOf(pressed('[', { altGr: true, ctrlKey: true, altKey: true }), false)).toEqual(bracket);
-    expect(strokeOf(pressed('[', { altGr: true }), false)).toEqual(bracket);
-    expect(strokeOf(pressed('[', { altKey: true }), true)).toEqual(bracket);
+    expect(toStroke(pressed('[', { altGr: true, ctrlKey: true, altKey: true }), false)).toEqual(bracket);
+    expect(toStroke(pressed('[', { altGr: true }), false)).toEqual(bracket);
+    expect(toStroke(pressed('[', { altKey: true }), true)).toEqual(bracket);
   });
 
   it('is written as the keyboard has it', () => {

@@ -19,13 +19,13 @@ type Pressed = Pick<
 >;
 
 /** The pressed stroke, independent of the layout; null for keys that no shortcut uses. */
-export function strokeOf(event: Pressed, mac: boolean): Stroke | undefined {
+export function toStroke(event: Pressed, mac: boolean): Stroke | undefined {
   const { metaKey, altKey, shiftKey } = event;
   // Windows reports AltGr, which types `[` on a German keyboard, as Ctrl and Alt.
   const ctrlKey = event.ctrlKey && !event.getModifierState('AltGraph');
   const other = mac ? ctrlKey : metaKey;
   if (other || event.key === 'Unidentified') return undefined;
-  const key = keyOf(event);
+  const key = getLatinKey(event);
   const isLetter = /^[a-z]$/.test(key);
   // Alt (or AltGr) types characters; with letters it belongs to other shortcuts.
   if (altKey && (isLetter || key.length > 1)) return undefined;
@@ -34,7 +34,7 @@ export function strokeOf(event: Pressed, mac: boolean): Stroke | undefined {
 }
 
 /** The Latin letter of a key on layouts with other letters. */
-function keyOf({ key, code }: Pressed): string {
+function getLatinKey({ key, code }: Pressed): string {
   const lower = key.toLowerCase();
   if (/^\p{L}$/u.test(lower) && !/^[a-z]$/.test(lower))
     return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? lower;

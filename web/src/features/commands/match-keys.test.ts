@@ -62,7 +62,7 @@ describe('the keys', () => {
 const sharedKeys = ['j', 'k', '/'];
 
 describe('the table of commands', () => {
-  const keysOf = (ids: readonly CommandId[]) => ids.flatMap((id) => commandTable[id].keys ?? []);
+  const listKeys = (ids: readonly CommandId[]) => ids.flatMap((id) => commandTable[id].keys ?? []);
   const twiceIn = (keys: readonly string[]) => keys.filter((each, index) => keys.indexOf(each) !== index);
 
   it('has no two commands on the same keys, but for the search that a board has of its own', () => {
@@ -73,7 +73,7 @@ describe('the table of commands', () => {
         const { group } = commandTable[id];
         return shown.includes(group) || !screens.flat().includes(group);
       });
-      expect([shown, twiceIn(keysOf(ids))]).toEqual([shown, shown.includes('Board') ? sharedKeys : []]);
+      expect([shown, twiceIn(listKeys(ids))]).toEqual([shown, shown.includes('Board') ? sharedKeys : []]);
     }
   });
 

@@ -4,7 +4,7 @@ import { offered, runCommand } from './command-store.ts';
 import { commandIds, commandTable } from './command-table.ts';
 import { createHeldStrokes, isCardComing } from './held-strokes.ts';
 import { isTyping, isUsable, topmost } from './keyboard-target.ts';
-import { isMac, type Stroke, strokeOf } from './keys.ts';
+import { isMac, type Stroke, toStroke } from './keys.ts';
 import { KeyMatcher } from './match-keys.ts';
 
 const pressed = commandIds.filter((id) => !commandTable[id].native);
@@ -22,7 +22,7 @@ export function useShortcuts(early?: KeyboardEvent[]): void {
     const matcher = new KeyMatcher(pressed.map((id) => [id, commandTable[id].keys] as const));
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || isComposing(event) || event.repeat) return;
-      const stroke = strokeOf(event, mac);
+      const stroke = toStroke(event, mac);
       // A modifier alone neither ends nor continues a sequence.
       if (!stroke || ['shift', 'control', 'alt', 'altgraph', 'meta'].includes(stroke.key)) return;
       const typing = isTyping(event.target);

@@ -5,7 +5,7 @@ import { keep, readKept } from '#features/session/kept.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
-import { uuidOf } from './api/contribute.ts';
+import { toUuid } from './api/contribute.ts';
 import { ContributionLayer } from './index.ts';
 import { setWaitingHere } from './waiting/note-waiting.ts';
 import { isWaitingHere } from './waiting/waiting-here.ts';
@@ -29,7 +29,7 @@ interface Visit {
 function visit({ user = null, answer, list = [] }: Visit) {
   if (user) rememberUser(user);
   const sent: unknown[] = [];
-  const id = uuidOf(readKept()[0]?.id ?? '0-0-0-0');
+  const id = toUuid(readKept()[0]?.id ?? '0-0-0-0');
   const withdrawn: string[] = [];
   serve({
     'GET /api/hub/user': () => (user ? { body: user } : { status: 401 }),
@@ -54,9 +54,9 @@ const open = async ({ user }: ReturnType<typeof visit>) =>
 describe('a contribution before signing in', () => {
   it('is named on the server by a UUID that is made of its own name', () => {
     keep(comment, 'Loud');
-    const id = uuidOf(readKept()[0]!.id);
+    const id = toUuid(readKept()[0]!.id);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(uuidOf(readKept()[0]!.id)).toBe(id);
+    expect(toUuid(readKept()[0]!.id)).toBe(id);
   });
 
   it('is shown to a guest, with the way in', async () => {
@@ -130,7 +130,7 @@ describe('a contribution that waits for approval', () => {
   it('goes from the tab to the server, and is shown from there', async () => {
     const user = makeUser({ status: 'pending' });
     keep(comment, 'Loud', user.id);
-    const waiting = left({ id: uuidOf(readKept()[0]!.id) });
+    const waiting = left({ id: toUuid(readKept()[0]!.id) });
     const shown = visit({ user, answer: { body: waiting }, list: [waiting] });
     expect(await screen.findByText('Waiting for the approval of your account')).toBeVisible();
     await open(shown);

@@ -20,12 +20,12 @@ export interface Item {
   onDiscard: () => void;
 }
 
-const textOf = ({ asked }: Kept): string | null => {
+const getText = ({ asked }: Kept): string | null => {
   if (asked.kind === 'comment') return asked.content;
   return asked.kind === 'card' ? asked.description : null;
 };
 
-const endOf = (kept: Kept, user: User | null) => (done: string) => {
+const createEndText = (kept: Kept, user: User | null) => (done: string) => {
   if (!user) return `will be ${done} once you are signed in.`;
   return kept.refusal ? `was not ${done}.` : `is not ${done} yet: you asked for it before you signed in.`;
 };
@@ -34,8 +34,8 @@ const keptItem = (kept: Kept, user: User | null, send: (kept: Kept) => void): It
   id: kept.id,
   kind: kept.asked.kind,
   title: kept.title,
-  text: textOf(kept),
-  end: endOf(kept, user),
+  text: getText(kept),
+  end: createEndText(kept, user),
   reason: kept.refusal ?? null,
   onSend: user && (() => send(kept)),
   onDiscard: () => dropKept(kept.id),

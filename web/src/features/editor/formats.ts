@@ -13,7 +13,7 @@ import {
   TextQuote,
 } from 'lucide-react';
 import { fenceAround, toggleCodeBlock } from './text/code-blocks.ts';
-import { type Edit, linesOf, type Selected } from './text/edit.ts';
+import { type Edit, getSelectedLines, type Selected } from './text/edit.ts';
 import { isList, isQuote, type ListKind, toggleList, toggleQuote } from './text/lines.ts';
 import { isLink, toggleLink } from './text/links.ts';
 import { isMarked, type Mark, toggleMark } from './text/marks.ts';
@@ -50,7 +50,7 @@ const code: Format = {
   ...mark('code', 'Code', Code, 'mod+e'),
   // Code of several lines needs a block.
   edit: (selected) =>
-    linesOf(selected).length > 1 ? toggleCodeBlock(selected) : toggleMark(selected, 'code'),
+    getSelectedLines(selected).length > 1 ? toggleCodeBlock(selected) : toggleMark(selected, 'code'),
 };
 
 /** In the order of the toolbar, by group. */

@@ -10,7 +10,7 @@ export interface Upload {
 /** Names may hold what has a meaning in Markdown. */
 const plainName = (name: string): string => name.replace(/[[\]\\`*_<>!\s]+/g, ' ').trim() || 'image';
 
-const placeholderOf = (name: string, number: number): string =>
+const formatPlaceholder = (name: string, number: number): string =>
   `![Uploading ${name}${number > 1 ? ` (${number})` : ''}…]()`;
 /** Of uploads that ended with their page, in a draft that was kept. */
 export const STALE = /!\[Uploading [^[\]\n]*…\]\(\)\n?/g;
@@ -23,9 +23,9 @@ export function newUpload(text: string, fileName: string, all: readonly File[], 
   const name = plainName(fileName);
   const same = all.slice(0, all.indexOf(file)).filter((other) => plainName(other.name) === name).length;
   let number = 1;
-  for (let left = same; left > 0 || text.includes(placeholderOf(name, number)); number += 1)
-    if (!text.includes(placeholderOf(name, number))) left -= 1;
-  return { placeholder: placeholderOf(name, number), name, progress: 0 };
+  for (let left = same; left > 0 || text.includes(formatPlaceholder(name, number)); number += 1)
+    if (!text.includes(formatPlaceholder(name, number))) left -= 1;
+  return { placeholder: formatPlaceholder(name, number), name, progress: 0 };
 }
 
 /**

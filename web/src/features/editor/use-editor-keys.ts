@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isMac, parseKeys, strokeOf } from '#features/commands/index.ts';
+import { isMac, parseKeys, toStroke } from '#features/commands/index.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { type Format, formats } from './formats.ts';
 import { applyEdit, selectedIn } from './text/apply-edit.ts';
@@ -19,7 +19,7 @@ const strokes = formats.flatMap((format) =>
 
 /** The digit of a key counts, whatever Shift makes of it. */
 function pressedFormat(event: KeyboardEvent): Format | undefined {
-  const stroke = strokeOf(event, isMac());
+  const stroke = toStroke(event, isMac());
   if (!stroke?.mod) return undefined;
   const digit = event.shiftKey ? /^Digit(\d)$/.exec(event.code)?.[1] : undefined;
   const key = digit ?? stroke.key;

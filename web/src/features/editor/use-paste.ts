@@ -6,7 +6,7 @@ import { applyEdit, selectedIn } from './text/apply-edit.ts';
 import { isInCode } from './text/code-blocks.ts';
 import { replacing } from './text/edit.ts';
 import { pastedAddress } from './text/links.ts';
-import { blocksInPlace, copiedRows, tableOf } from './text/tables.ts';
+import { blocksInPlace, copiedRows, formatTable } from './text/tables.ts';
 
 interface PasteOptions {
   links: boolean;
@@ -62,7 +62,7 @@ function pasteInto(
   const rows = copiedRows(data);
   if (rows)
     return pastePlain(textarea, plain, () =>
-      replacePasted(textarea, plain, tableOf(rows), 'Pasted as a table'),
+      replacePasted(textarea, plain, formatTable(rows), 'Pasted as a table'),
     );
   const rich = copiedRichText(data);
   return rich !== null && pastePlain(textarea, plain, () => void pasteRichText(textarea, plain, rich, links));

@@ -11,7 +11,7 @@ import { cardFollowingQuery } from './api/following.ts';
 
 const CardFollowPanel = loadable(async () => (await import('./card-follow-panel.tsx')).CardFollowPanel);
 
-function textOf({ level, inherited, follows }: CardFollowing): string {
+function describeFollowing({ level, inherited, follows }: CardFollowing): string {
   if ((level ?? inherited) === 'nothing') return 'Muted';
   return follows ? 'Following' : 'Follow';
 }
@@ -44,7 +44,7 @@ export function CardFollowButton({ cardId }: { cardId: string }) {
         <Face text="Following" count={0} />
       </Button>
     );
-  const text = textOf(data);
+  const text = describeFollowing(data);
   const { count } = data.followers;
   return (
     <Popover

@@ -13,7 +13,7 @@ export const cardHints: Partial<Record<FollowLevel, string>> = {
   participating: 'If you take part in it, and what is addressed to you',
 };
 
-const becauseOf: Record<FollowReason, string> = {
+const reasonTexts: Record<FollowReason, string> = {
   author: 'you wrote it',
   assigned: 'it is assigned to you',
   commented: 'you commented on it',
@@ -29,7 +29,7 @@ export function explainFollowing({ level, inherited, reasons, follows }: CardFol
   if (effective === 'nothing') return `You hear nothing of this card${where}.`;
   if (effective === 'mentions') return `You hear of this card when somebody mentions you${where}.`;
   if (effective === 'everything') return `You hear of every comment and change of status${where}.`;
-  const because = list.format(reasons.map((reason) => becauseOf[reason]));
+  const because = list.format(reasons.map((reason) => reasonTexts[reason]));
   if (follows) return `You follow this card because ${because}.`;
   if (reasons.length === 0) return 'You do not follow this card.';
   return `You do not follow this card, although ${because}: that is what you chose in your settings.`;

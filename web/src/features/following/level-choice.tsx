@@ -11,13 +11,13 @@ interface LevelChoiceProps {
 }
 
 const inherit = 'inherit' as const;
-const levelsOf = (hints: Partial<Record<FollowLevel, string>>) =>
+const buildLevels = (hints: Partial<Record<FollowLevel, string>>) =>
   followLevels.map((value) => {
     const { label, hint } = levelTexts[value];
     return { value, label, description: hints[value] ?? hint };
   });
-const levels = levelsOf({});
-const levelsOfCard = levelsOf(cardHints);
+const levels = buildLevels({});
+const levelsOfCard = buildLevels(cardHints);
 
 /** The choice of notifications for a project, a board or a card. */
 export function LevelChoice({ label, following, within, onChoose }: LevelChoiceProps) {

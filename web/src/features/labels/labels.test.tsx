@@ -13,7 +13,7 @@ import { LabelsPanel } from './settings/labels-panel.tsx';
 const makeLabel = (name: string, color: Label['color'] = 'blue'): Label => ({ id: makeId(), name, color });
 const [api, bug] = [makeLabel('api'), makeLabel('Bug', 'red')];
 const path = '/api/projects/apollo/labels';
-const bodyOf = (init: RequestInit) => JSON.parse(String(init.body));
+const parseBody = (init: RequestInit) => JSON.parse(String(init.body));
 
 function Picker({ onToggle }: { onToggle: (label: Label) => void }) {
   const [open, setOpen] = useState(true);
@@ -59,7 +59,7 @@ describe('the labels of a card', () => {
     serve({
       [`GET ${path}`]: () => ({ body: [api, bug] }),
       [`POST ${path}`]: ({ init }) => {
-        sent = bodyOf(init);
+        sent = parseBody(init);
         return { status: 201, body: made };
       },
     });
@@ -121,12 +121,12 @@ describe('the labels of a project', () => {
       [`GET ${path}`]: () => ({ body: labels }),
       [`GET ${path}/${bug.id}`]: () => ({ body: { ...bug, cardCount: 3 } }),
       [`POST ${path}`]: ({ init }) => {
-        sent.push(bodyOf(init));
+        sent.push(parseBody(init));
         return { status: 201, body: makeLabel('New one') };
       },
       [`PATCH ${path}/${api.id}`]: ({ init }) => {
-        sent.push(bodyOf(init));
-        return { body: { ...api, ...bodyOf(init) } };
+        sent.push(parseBody(init));
+        return { body: { ...api, ...parseBody(init) } };
       },
       [`DELETE ${path}/${bug.id}`]: () => {
         labels = [api];

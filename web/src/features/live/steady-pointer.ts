@@ -56,7 +56,7 @@ export function keepUnderPointer(): void {
 
 /** Scrolls the nearest box that scrolls, which gets room for it at its end where it has none. */
 function scrollBack(element: Element, distance: number): void {
-  const box = scrollBoxOf(element);
+  const box = findScroller(element);
   const before = box.scrollTop;
   box.scrollBy({ top: distance, behavior: 'instant' });
   const missing = distance - (box.scrollTop - before);
@@ -70,7 +70,7 @@ function scrollBack(element: Element, distance: number): void {
   });
 }
 
-function scrollBoxOf(element: Element): Element {
+function findScroller(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box !== document.body) return box;
   }

@@ -10,7 +10,7 @@ import { Reports } from './reports.tsx';
 
 const ada = makeUser({ username: 'ada' });
 const at = '2026-11-20T10:00:00.000Z';
-const itemOf = (text: string | null, changes: Partial<ReportedItem> = {}): ReportedItem => ({
+const makeItem = (text: string | null, changes: Partial<ReportedItem> = {}): ReportedItem => ({
   ...{ targetId: makeId(), target: 'comment', cardId: makeId(), cardTitle: 'Alarm', boardName: 'Ideas' },
   ...{ author: { id: makeId(), username: 'troll' }, text, hidden: false, locked: false },
   reports: [{ by: { id: makeId(), username: 'grace' }, at, reason: 'other', text: 'Sells things' }],
@@ -46,7 +46,7 @@ function open(...given: ReportedItem[]) {
 }
 
 it('says what was reported, by whom and why, and hides it with a reason', async () => {
-  const { user, sent } = open(itemOf('Buy now'), itemOf(null));
+  const { user, sent } = open(makeItem('Buy now'), makeItem(null));
   const [first, gone] = await screen.findAllByRole('listitem', { name: /^Reported comment/ });
   expect(first).toHaveTextContent(
     /Comment of troll on Alarm · Ideas.*Buy now.*Something else: Sells things · grace/,
@@ -65,7 +65,7 @@ it('says what was reported, by whom and why, and hides it with a reason', async 
 });
 
 it('offers to delete a hidden card, and of a hidden comment nothing that would not be done', async () => {
-  open(itemOf('Card', { target: 'card', hidden: true }), itemOf('Comment', { hidden: true }));
+  open(makeItem('Card', { target: 'card', hidden: true }), makeItem('Comment', { hidden: true }));
   const items = await screen.findAllByRole('listitem', { name: /^Reported/ });
   const offered = items.map((item) =>
     within(item)
@@ -79,7 +79,7 @@ it('offers to delete a hidden card, and of a hidden comment nothing that would n
 });
 
 it('is gone through with keys', async () => {
-  const { user, sent } = open(itemOf('One'), itemOf('Two'), itemOf('Three'));
+  const { user, sent } = open(makeItem('One'), makeItem('Two'), makeItem('Three'));
   await screen.findByText('One');
   await user.keyboard('jj');
   expect(document.activeElement).toHaveTextContent(/Two/);

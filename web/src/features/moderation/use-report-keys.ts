@@ -2,7 +2,7 @@ import type { ReportedItem, ResolutionAction } from '@cardinal/contracts';
 import { type CommandId, useCommand } from '#features/commands/index.ts';
 import { actionsFor } from './report-item.tsx';
 
-const elementOf = (item: ReportedItem | undefined) =>
+const findElement = (item: ReportedItem | undefined) =>
   document.querySelector<HTMLElement>(`[data-report="${item?.targetId}"]`);
 
 /** J and K go from one to the next; single keys act on the one that has the focus, or the first. */
@@ -16,8 +16,8 @@ export function useReportKeys(
   };
   const go = (by: number) => {
     const next = items[Math.min(Math.max(0, used() + by), items.length - 1)];
-    elementOf(next)?.focus();
-    elementOf(next)?.scrollIntoView({ block: 'nearest' });
+    findElement(next)?.focus();
+    findElement(next)?.scrollIntoView({ block: 'nearest' });
   };
   const when = items.length > 0;
   useCommand('report.next', () => go(1), { when });

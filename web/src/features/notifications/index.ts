@@ -1,6 +1,6 @@
 export { useMarkRead } from './api/mark-read.ts';
-export { notificationsOf } from './api/notification-cache.ts';
+export { collectNotifications } from './api/notification-cache.ts';
 export { unreadCountQuery, unreadQuery } from './api/notifications.queries.ts';
 export { Bell } from './bell.tsx';
 export { NotificationIcon } from './groups/notification-icon.tsx';
-export { hrefOf, placeOf } from './groups/notification-target.ts';
+export { formatNotificationPlace, getNotificationHref } from './groups/notification-target.ts';

@@ -12,7 +12,7 @@ export function CommandLayer() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [idle, setIdle] = useState(false);
   const [location] = useLocation();
-  const early = useKeysOf(location);
+  const early = usePressedKeys(location);
   const close = () => setOverlay(null);
   const openPalette = () => {
     keepTyping(close);
@@ -42,7 +42,7 @@ export function CommandLayer() {
 }
 
 /** Keys that were pressed on this page; none is meant for another one. */
-function useKeysOf(location: string): KeyboardEvent[] {
+function usePressedKeys(location: string): KeyboardEvent[] {
   const keys = useRef<KeyboardEvent[]>([]).current;
   const pressedOn = useRef(location);
   useLayoutEffect(() => {

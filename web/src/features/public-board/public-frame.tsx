@@ -1,4 +1,4 @@
-import { type PublicSite, publicPagesOf } from '@cardinal/contracts';
+import { listPublicPages, type PublicSite } from '@cardinal/contracts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { SignInLink, useSession } from '#features/session/index.ts';
@@ -76,7 +76,7 @@ function Brand({ site }: { site: PublicSite | null | undefined }) {
   const { name, logoUrl } = site.project;
   return (
     <Link
-      href={publicPagesOf(site)[0]?.path ?? '/'}
+      href={listPublicPages(site)[0]?.path ?? '/'}
       className="flex min-w-0 max-w-[45%] items-center gap-2 rounded-sm text-base font-semibold pointer-coarse:min-h-11"
     >
       <Avatar name={name} src={logoUrl} size="sm" square />
@@ -96,7 +96,7 @@ function PageLinks({ site }: { site: PublicSite | null | undefined }) {
   if (!site) return <div className={pageLinksClass} />;
   return (
     <nav aria-label="Pages of the project" className={pageLinksClass}>
-      {publicPagesOf(site).map(({ path, name }) => {
+      {listPublicPages(site).map(({ path, name }) => {
         const isOpen = location === path || location.startsWith(`${path}/`);
         return (
           <Link

@@ -10,7 +10,7 @@ export function useProjectColours(colours: Colours | null | undefined): void {
   useLayoutEffect(() => {
     if (!colours) return undefined;
     const { style } = document.documentElement;
-    const tokens = Object.entries(tokensOf(colours[resolved]));
+    const tokens = Object.entries(toTokens(colours[resolved]));
     for (const [name, value] of tokens) style.setProperty(name, value);
     return () => {
       for (const [name] of tokens) style.removeProperty(name);
@@ -18,7 +18,7 @@ export function useProjectColours(colours: Colours | null | undefined): void {
   }, [colours, resolved]);
 }
 
-const tokensOf = ({ accent, on }: Colours['light']) => ({
+const toTokens = ({ accent, on }: Colours['light']) => ({
   '--primary': accent,
   // Away from its text, which stays as readable as it is.
   '--primary-hover': `color-mix(in oklab, ${accent}, ${on === '#fff' ? '#000' : '#fff'} 15%)`,

@@ -28,19 +28,21 @@ export const ageDays = { day: 1, week: 7, month: 30, year: 365 };
 export type Age = keyof typeof ageDays;
 export const ages = Object.keys(ageDays) as Age[];
 
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
-  values.find((value) => value === given);
+const parseChoice = <Value extends string>(
+  values: readonly Value[],
+  given: string | null,
+): Value | undefined => values.find((value) => value === given);
 
 /** Parses `?q=…&project=…&in=…&type=…&status=…&mine=…&age=…`; invalid values are ignored. */
 export function parseSearch(params: URLSearchParams): Wanted {
   return {
     q: (params.get('q') ?? '').trim().slice(0, longestSearch),
     project: params.get('project')?.slice(0, 140) || undefined,
-    foundIn: oneOf(searchPlaces, params.get('in')),
-    type: oneOf(cardTypes, params.get('type')),
-    status: oneOf(cardStatuses, params.get('status')),
-    mine: oneOf(ownCards, params.get('mine')),
-    age: oneOf(ages, params.get('age')),
+    foundIn: parseChoice(searchPlaces, params.get('in')),
+    type: parseChoice(cardTypes, params.get('type')),
+    status: parseChoice(cardStatuses, params.get('status')),
+    mine: parseChoice(ownCards, params.get('mine')),
+    age: parseChoice(ages, params.get('age')),
   };
 }
 

@@ -29,7 +29,7 @@ const found = (hits: SearchHit[], more = {}) => ({
   body: { hits, hasMore: false, isPartial: false, ...more },
 });
 const results = () => screen.findByRole('list', { name: 'Results' });
-const queryOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
+const parseQuery = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
 describe('the page with all results', () => {
   it('lists what was found, marked, and leads to the comment that has it', async () => {
@@ -51,7 +51,7 @@ describe('the page with all results', () => {
   it('reads page after page, and tries again what failed', async () => {
     let fails = true;
     const { user } = open('/search?q=bolt', ({ url }) => {
-      const { offset } = queryOf(url);
+      const { offset } = parseQuery(url);
       if (offset === '0') return found([hit('Bolt 1')], { hasMore: true });
       expect(offset).toBe('25');
       return fails
@@ -70,7 +70,7 @@ describe('the page with all results', () => {
   it('is filtered by project and by place, which its address says', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = open('/search?q=bolt&project=apollo&in=comment', ({ url }) => {
-      asked.push(queryOf(url));
+      asked.push(parseQuery(url));
       return found(asked.length > 1 ? [hit('Bolt')] : []);
     });
     await user.click(await screen.findByRole('button', { name: 'Search everywhere' }));
@@ -84,7 +84,7 @@ describe('the page with all results', () => {
   it('is filtered by type, status, person and age, which its address says', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = open('/search?q=bolt&type=bug&status=New&mine=assigned&age=week', ({ url }) => {
-      asked.push(queryOf(url));
+      asked.push(parseQuery(url));
       return found([hit('Bolt')]);
     });
     await results();
@@ -104,7 +104,7 @@ describe('the page with all results', () => {
   it('ignores filters that there are not', async () => {
     const asked: Record<string, string>[] = [];
     open('/search?q=bolt&type=epic&status=new&mine=all&age=1', ({ url }) => {
-      asked.push(queryOf(url));
+      asked.push(parseQuery(url));
       return found([hit('Bolt')]);
     });
     await results();
@@ -114,7 +114,7 @@ describe('the page with all results', () => {
   it('searches what is typed, and goes through the results by keys', async () => {
     const asked: string[] = [];
     const { user } = open('/search', ({ url }) => {
-      asked.push(queryOf(url).q ?? '');
+      asked.push(parseQuery(url).q ?? '');
       return found([hit('Bolt 1'), hit('Bolt 2')], { isPartial: true });
     });
     expect(await screen.findByText('What are you looking for?')).toBeVisible();

@@ -125,19 +125,19 @@ function Filters({ wanted, onChange }: FiltersProps) {
         onChange={(project) => onChange({ project })}
       />
       <Filter
-        {...{ label: 'Found in', all: 'Anywhere', options: optionsOf(searchPlaces, placeTexts) }}
+        {...{ label: 'Found in', all: 'Anywhere', options: toOptions(searchPlaces, placeTexts) }}
         value={wanted.foundIn}
         onChange={(foundIn) => onChange({ foundIn })}
       />
       <Filter {...filterTexts.type} value={wanted.type} onChange={(type) => onChange({ type })} />
       <Filter {...filterTexts.status} value={wanted.status} onChange={(status) => onChange({ status })} />
       <Filter
-        {...{ label: 'Person', all: 'Anyone', options: optionsOf(ownCards, personTexts) }}
+        {...{ label: 'Person', all: 'Anyone', options: toOptions(ownCards, personTexts) }}
         value={wanted.mine}
         onChange={(mine) => onChange({ mine })}
       />
       <Filter
-        {...{ label: 'Created', all: 'Any time', options: optionsOf(ages, ageTexts) }}
+        {...{ label: 'Created', all: 'Any time', options: toOptions(ages, ageTexts) }}
         value={wanted.age}
         onChange={(age) => onChange({ age })}
       />
@@ -145,7 +145,7 @@ function Filters({ wanted, onChange }: FiltersProps) {
   );
 }
 
-const optionsOf = <Value extends string>(values: readonly Value[], texts: Record<Value, string>) =>
+const toOptions = <Value extends string>(values: readonly Value[], texts: Record<Value, string>) =>
   values.map((value) => ({ value, label: texts[value] }));
 
 interface FilterProps<Value extends string> {

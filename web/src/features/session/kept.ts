@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
  * stays in this tab until it was sent once, or the user signs out. Only clicks in this tab put it here.
  */
 export interface Kept {
-  /** The server's name of it is made of this (`uuidOf`), so that it is done once. */
+  /** The server's name of it is made of this (`toUuid`), so that it is done once. */
   id: string;
   asked: ContributionInput;
   /** Of the card that it is about, or of the new one. */

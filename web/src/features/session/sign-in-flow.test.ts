@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { beginSignIn, challengeOf, finishSignIn } from './sign-in-flow.ts';
+import { beginSignIn, finishSignIn, toCodeChallenge } from './sign-in-flow.ts';
 
 const hub = {
   hubName: 'Cardinal Hub',
@@ -67,8 +67,8 @@ describe('signing in', () => {
 
   it('makes the same challenge where the browser offers no hashing', async () => {
     const verifier = 'v'.repeat(43);
-    const proper = await challengeOf(verifier);
+    const proper = await toCodeChallenge(verifier);
     withSubtle(undefined);
-    expect(await challengeOf(verifier)).toBe(proper);
+    expect(await toCodeChallenge(verifier)).toBe(proper);
   });
 });

@@ -23,7 +23,7 @@ export async function beginSignIn(hub: HubSettings, authorizeUrl = hub.authorize
   url.searchParams.set('redirect_uri', pending.redirectUri);
   url.searchParams.set('service', hub.service);
   url.searchParams.set('state', pending.state);
-  url.searchParams.set('code_challenge', await challengeOf(pending.codeVerifier));
+  url.searchParams.set('code_challenge', await toCodeChallenge(pending.codeVerifier));
   url.searchParams.set('code_challenge_method', 'S256');
   return url.href;
 }
@@ -65,7 +65,7 @@ function randomText(): string {
 }
 
 /** PKCE: the challenge of the verifier. */
-export async function challengeOf(verifier: string): Promise<string> {
+export async function toCodeChallenge(verifier: string): Promise<string> {
   // Browsers offer `subtle` on https and localhost only.
   if (crypto.subtle) {
     const bytes = new TextEncoder().encode(verifier);

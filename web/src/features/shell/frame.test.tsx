@@ -32,7 +32,7 @@ function open(path: string, project: Project, more: Parameters<typeof serve>[0] 
 }
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Project' });
-const linksOf = (nav: HTMLElement) =>
+const listHrefs = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -42,7 +42,7 @@ describe('the frame', () => {
     open('/projects/apollo', makeProject());
     const nav = await sidebar();
     await within(nav).findByText('Manage Users');
-    expect(linksOf(nav)).toEqual([
+    expect(listHrefs(nav)).toEqual([
       '/projects/apollo',
       '/projects/apollo',
       '/projects/apollo/board/ideas',

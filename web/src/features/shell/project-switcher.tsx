@@ -38,7 +38,7 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
         <Button
           variant="ghost"
           className="max-w-full px-2 text-ink"
-          aria-label={labelOf(project)}
+          aria-label={formatLabel(project)}
           onPointerEnter={preload}
           onFocus={preload}
         >
@@ -66,7 +66,7 @@ export function ProjectSwitcher({ current, onNewProject }: ProjectSwitcherProps)
   );
 }
 
-const labelOf = (project: Project | undefined) =>
+const formatLabel = (project: Project | undefined) =>
   project ? `Project ${project.name}, switch project` : 'Select project';
 
 function Shown({ project }: { project: Project | undefined }) {

@@ -10,7 +10,7 @@ import { DeliveryItem } from './delivery-item.tsx';
 export function DeliveryLog({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(deliveriesQuery(projectId));
   const resend = useResend(projectId);
-  const deliveries = deliveriesOf(query.data?.pages);
+  const deliveries = collectDeliveries(query.data?.pages);
   return (
     <section aria-label="Delivery log" className="border-t">
       <h3 className="px-5 pt-4 pb-2 text-sm font-medium">Delivery log</h3>
@@ -53,7 +53,7 @@ export function DeliveryLog({ projectId }: { projectId: string }) {
 }
 
 /** Each once: new ones meanwhile move others on to later pages. */
-function deliveriesOf(pages: ReadonlyArray<{ deliveries: SlackDelivery[] }> = []): SlackDelivery[] {
+function collectDeliveries(pages: ReadonlyArray<{ deliveries: SlackDelivery[] }> = []): SlackDelivery[] {
   return [...new Map(pages.flatMap(({ deliveries }) => deliveries.map((one) => [one.id, one]))).values()];
 }
 

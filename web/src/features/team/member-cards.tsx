@@ -3,7 +3,13 @@ import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import type { MemberActions } from './member-facts.tsx';
-import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
+import {
+  formatAccountType,
+  formatEmail,
+  formatPlan,
+  MemberButtons,
+  NotJoinedBadge,
+} from './member-facts.tsx';
 
 const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 
@@ -19,7 +25,7 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
               <span dir="auto" className="truncate font-medium">
                 {member.username}
               </span>
-              <span className="truncate text-sm text-muted">{emailOf(member)}</span>
+              <span className="truncate text-sm text-muted">{formatEmail(member)}</span>
             </span>
             <MemberButtons member={member} {...actions} />
           </div>
@@ -28,7 +34,7 @@ export function MemberCards({ team, ...actions }: MemberActions & { team: readon
             <NotJoinedBadge member={member} />
             {member.accountType && member.plan && (
               <span>
-                {accountTypeOf(member)} · {planOf(member)}
+                {formatAccountType(member)} · {formatPlan(member)}
               </span>
             )}
           </div>

@@ -3,12 +3,13 @@ import { Pencil, UserMinus } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-export const emailOf = ({ email }: Pick<TeamMember, 'email'>): string => email || 'No email';
+export const formatEmail = ({ email }: Pick<TeamMember, 'email'>): string => email || 'No email';
 const hidden = '—';
 const typeNames = { company: 'Company', public: 'Public' } as const;
-export const accountTypeOf = ({ accountType }: Pick<TeamMember, 'accountType'>): string =>
+export const formatAccountType = ({ accountType }: Pick<TeamMember, 'accountType'>): string =>
   accountType ? typeNames[accountType] : hidden;
-export const planOf = ({ plan }: Pick<TeamMember, 'plan'>): string => (plan ? planTable[plan].name : hidden);
+export const formatPlan = ({ plan }: Pick<TeamMember, 'plan'>): string =>
+  plan ? planTable[plan].name : hidden;
 
 export interface MemberActions {
   onEditRole: (member: TeamMember) => void;

@@ -4,7 +4,13 @@ import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import type { MemberActions } from './member-facts.tsx';
-import { accountTypeOf, emailOf, MemberButtons, NotJoinedBadge, planOf } from './member-facts.tsx';
+import {
+  formatAccountType,
+  formatEmail,
+  formatPlan,
+  MemberButtons,
+  NotJoinedBadge,
+} from './member-facts.tsx';
 
 function Head() {
   return (
@@ -37,7 +43,7 @@ export function MemberTable({ team, ...actions }: MemberActions & { team: readon
             </TableCell>
             <TableCell className="max-w-0">
               <span className="block truncate text-muted" title={member.email ?? undefined}>
-                {emailOf(member)}
+                {formatEmail(member)}
               </span>
             </TableCell>
             <TableCell>
@@ -45,8 +51,8 @@ export function MemberTable({ team, ...actions }: MemberActions & { team: readon
                 <RoleBadge of={member.role} />
               </div>
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">{accountTypeOf(member)}</TableCell>
-            <TableCell className="text-muted">{planOf(member)}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted">{formatAccountType(member)}</TableCell>
+            <TableCell className="text-muted">{formatPlan(member)}</TableCell>
             <TableCell className="text-right">
               <MemberButtons member={member} {...actions} />
             </TableCell>

@@ -46,7 +46,7 @@ function open({ project = makeProject(), team = [maya, root, bob], more = {} }: 
   return { ...app, server };
 }
 
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const findRow = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const tile = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 const bodies = (server: ReturnType<typeof serve>, method: string) =>
   server.mock.calls
@@ -62,7 +62,7 @@ describe('team management', () => {
 
   it('counts and lists the members with what they are', async () => {
     open();
-    const row = await rowOf('bob');
+    const row = await findRow('bob');
     expect(row).toHaveTextContent('No email');
     expect(row).toHaveTextContent('Team Member');
     expect(row).toHaveTextContent('Public');
@@ -74,8 +74,8 @@ describe('team management', () => {
 
   it('offers nothing on a super admin', async () => {
     open();
-    expect(within(await rowOf('root')).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(await rowOf('bob')).getAllByRole('button')).toHaveLength(2);
+    expect(within(await findRow('root')).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(await findRow('bob')).getAllByRole('button')).toHaveLength(2);
   });
 
   it('removes after a question', async () => {
@@ -231,7 +231,7 @@ describe('adding to the team', () => {
     await role('Public User');
     await user.click(screen.getByRole('button', { name: 'Create User' }));
     expect(await screen.findByText('User created successfully')).toBeVisible();
-    expect(await rowOf('grace')).toHaveTextContent('Public User');
+    expect(await findRow('grace')).toHaveTextContent('Public User');
   });
 
   it('shows beside its field what only the server knows', async () => {

@@ -6,16 +6,16 @@ import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { TrashPanel } from './trash-panel.tsx';
 
-const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
-const ids: Record<string, string> = { One: idOf('1'), Two: idOf('2') };
+const toId = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
+const ids: Record<string, string> = { One: toId('1'), Two: toId('2') };
 const trashed = (title: string): TrashedCard => ({
-  ...{ id: ids[title] ?? '', title, board: { id: idOf('3'), name: 'Bugs' } },
-  ...{ deletedBy: { id: idOf('4'), username: 'ann' }, deletedAt: new Date().toISOString() },
+  ...{ id: ids[title] ?? '', title, board: { id: toId('3'), name: 'Bugs' } },
+  ...{ deletedBy: { id: toId('4'), username: 'ann' }, deletedAt: new Date().toISOString() },
   expiresAt: '2030-12-24T12:00:00.000Z',
 });
 
 const ideas: TrashedBoard = {
-  ...{ id: idOf('5'), name: 'Ideas', cardCount: 7, deletedBy: null },
+  ...{ id: toId('5'), name: 'Ideas', cardCount: 7, deletedBy: null },
   ...{ deletedAt: new Date().toISOString(), expiresAt: '2030-12-24T12:00:00.000Z' },
 };
 

@@ -17,7 +17,7 @@ import {
   useRestoreBoard,
   useRestoreCard,
 } from './api/use-trash.ts';
-import { counted, type Trashed, TrashRow, titleOf } from './trash-row.tsx';
+import { counted, getTrashedTitle, type Trashed, TrashRow } from './trash-row.tsx';
 
 /** The deleted boards and cards of a project, for its admins. */
 export function TrashPanel({ slug }: { slug: string }) {
@@ -124,7 +124,7 @@ function Items({ slug, items, total }: ItemsProps) {
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
-        title={`Delete “${shown ? titleOf(shown) : ''}” for good?`}
+        title={`Delete “${shown ? getTrashedTitle(shown) : ''}” for good?`}
         description={`${shown && 'board' in shown ? 'All of its cards, their' : 'Its'} comments, votes and images are deleted with it. This action cannot be undone.`}
         confirmLabel="Delete for Good"
         onConfirm={() => doomed && of(doomed).purge.mutateAsync(of(doomed).id)}

@@ -5,7 +5,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { DateText, RelativeTime } from '#ui/relative-time.tsx';
 
 export type Trashed = { card: TrashedCard } | { board: TrashedBoard };
-export const titleOf = (item: Trashed): string => ('card' in item ? item.card.title : item.board.name);
+export const getTrashedTitle = (item: Trashed): string =>
+  'card' in item ? item.card.title : item.board.name;
 
 interface TrashRowProps {
   item: Trashed;
@@ -16,7 +17,7 @@ interface TrashRowProps {
 
 /** A deleted card or board: where it was, who deleted it, and when it goes for good. */
 export function TrashRow({ item, restoring, onRestore, onPurge }: TrashRowProps) {
-  const title = titleOf(item);
+  const title = getTrashedTitle(item);
   const { deletedAt, deletedBy, expiresAt } = 'card' in item ? item.card : item.board;
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-sm px-2 py-1.5 hover:bg-hover/60">

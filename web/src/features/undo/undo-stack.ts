@@ -13,15 +13,15 @@ const most = 50;
 
 /** In the cache of queries, as it is emptied when somebody else signs in. */
 const queryKey = ['undo'] as const;
-const stepsOf = (client: QueryClient) => client.getQueryData<readonly UndoStep[]>(queryKey) ?? [];
+const getSteps = (client: QueryClient) => client.getQueryData<readonly UndoStep[]>(queryKey) ?? [];
 
 export function rememberStep(client: QueryClient, step: UndoStep): void {
-  client.setQueryData(queryKey, [...stepsOf(client), step].slice(-most));
+  client.setQueryData(queryKey, [...getSteps(client), step].slice(-most));
 }
 
 /** @returns whether it was still there */
 export function forgetStep(client: QueryClient, step: UndoStep): boolean {
-  const steps = stepsOf(client);
+  const steps = getSteps(client);
   client.setQueryData(
     queryKey,
     steps.filter((one) => one !== step),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type BoardAddress, boardPath } from '#features/card-data/index.ts';
 import { viewsQuery } from './api/views.queries.ts';
-import { isBare, searchOf, viewIdIn, withoutView } from './view-address.ts';
+import { formatViewSearch, isBare, viewIdIn, withoutView } from './view-address.ts';
 
 /** The search of a board, where that of a view that is opened by its id alone is what is saved; null until it is read. */
 export function useSavedSearch(
@@ -17,7 +17,7 @@ export function useSavedSearch(
   if (asks && isPending) return null;
   const id = viewIdIn(search);
   const view = isBare(search) && data?.find((each) => each.id === id && each.boardSlug === boardSlug);
-  return view ? searchOf(view, view.id) : search;
+  return view ? formatViewSearch(view, view.id) : search;
 }
 
 export interface OpenView {
@@ -49,8 +49,8 @@ export function useOpenView({ address, search, settings, role }: Shown): OpenVie
     enabled: may(role, 'view.use'),
   });
   const view = views?.find((each) => each.id === id && each.boardSlug === address.boardSlug);
-  const saved = view && searchOf(view, view.id);
-  const shown = searchOf(settings, id ?? '');
+  const saved = view && formatViewSearch(view, view.id);
+  const shown = formatViewSearch(settings, id ?? '');
   const followed = useRef(saved);
   const path = boardPath(address);
   const go = (next: string) => navigate(path + next, { replace: true });

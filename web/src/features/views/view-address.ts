@@ -31,7 +31,10 @@ export function withoutView(search: string): string {
 }
 
 /** The search of a board that shows this, as the view with this id. */
-export function searchOf({ mode, density, group, filter, sort, order }: ViewSettings, id: string): string {
+export function formatViewSearch(
+  { mode, density, group, filter, sort, order }: ViewSettings,
+  id: string,
+): string {
   const rows = mode === 'list' ? `&density=${density}` : '';
   const lanes = group ? `&group=${group}` : '';
   return withFilters(`?view=${id}&mode=${mode}${rows}${lanes}`, formatFilters({ ...filter, sort, order }));
@@ -41,4 +44,4 @@ export function searchOf({ mode, density, group, filter, sort, order }: ViewSett
 export const viewHref = (
   projectSlug: string,
   view: ViewSettings & { id: string; boardSlug: string },
-): string => boardPath({ projectSlug, boardSlug: view.boardSlug }) + searchOf(view, view.id);
+): string => boardPath({ projectSlug, boardSlug: view.boardSlug }) + formatViewSearch(view, view.id);

@@ -20,7 +20,7 @@ const change = z
 const cardUndo = z.object({ id, version: z.number().int().min(1) });
 export type CardUndo = z.infer<typeof cardUndo>;
 
-const cardsOf = <T extends z.ZodType>(item: T) =>
+const createCardList = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'Name at least one card')
@@ -41,7 +41,7 @@ export const changeCards = defineCall({
   params: bySlug,
   body: z
     .object({
-      cardIds: cardsOf(id),
+      cardIds: createCardList(id),
       change: change.optional(),
       action: z.enum(['delete', 'restore']).optional(),
       /** Another board of the project, to whose columns they move, on top. */
@@ -72,7 +72,7 @@ export const undoChanges = defineCall({
   path: '/api/cards/undo',
   summary: 'Take back own changes of up to 500 cards',
   access: access.user,
-  body: z.object({ cards: cardsOf(cardUndo) }),
+  body: z.object({ cards: createCardList(cardUndo) }),
   response: z.object({
     undone: z.array(id),
     refused,

@@ -118,9 +118,9 @@ const cardImages = z
   .array(imagePath)
   .max(limits.cardImages, `You can only upload up to ${limits.cardImages} images`)
   .nullable();
-const listOf = ({ most, message }: { most: number; message: string }) => z.array(id).max(most, message);
-const assigneeIds = listOf(cardListLimits.assigneeIds);
-const labelIds = listOf(cardListLimits.labelIds);
+const createIdList = ({ most, message }: { most: number; message: string }) => z.array(id).max(most, message);
+const assigneeIds = createIdList(cardListLimits.assigneeIds);
+const labelIds = createIdList(cardListLimits.labelIds);
 const byBoard = z.object({ slug, boardSlug: slug });
 const byCard = z.object({ cardId: id });
 const byPublicBoard = z.object({ project: slug, board: slug });

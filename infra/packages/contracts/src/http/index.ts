@@ -38,11 +38,11 @@ import * as widget from './widget.calls.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const callsOf = (...modules: object[]): readonly Call[] =>
+const selectCalls = (...modules: object[]): readonly Call[] =>
   modules.flatMap((module) => Object.values(module)).filter(isCall);
 
 /** Every call that the gateway accepts. Routing, the OpenAPI document and the access matrix use this list. */
-export const calls = callsOf(
+export const calls = selectCalls(
   session,
   account,
   admin,
@@ -80,4 +80,4 @@ export const calls = callsOf(
 );
 
 /** Calls between services; not reachable from outside. */
-export const internalCalls = callsOf(internal);
+export const internalCalls = selectCalls(internal);

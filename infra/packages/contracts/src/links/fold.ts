@@ -40,7 +40,7 @@ function decoded(run: string): string | null {
   return rest;
 }
 
-function foldOf(found: string): string {
+function foldMatch(found: string): string {
   if (/^[:：]./u.test(found)) return '://';
   return (found.startsWith('%') ? decoded(found) : foldedChar(found)) ?? found;
 }
@@ -67,7 +67,7 @@ export function foldText(text: string): FoldedText {
     done = end;
   };
   for (const { 0: found, index } of text.matchAll(foldable)) {
-    const fold = foldOf(found);
+    const fold = foldMatch(found);
     if (fold === found) continue;
     keepUntil(index);
     done = index + found.length;

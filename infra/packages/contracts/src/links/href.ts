@@ -1,5 +1,5 @@
 /** The target of a link for a page: http, https or mail, to a valid host. Undefined for all others. */
-export function hrefOf(link: string): string | undefined {
+export function toHref(link: string): string | undefined {
   const candidate = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)/i.test(link) ? link : `https://${link}`;
   if (!URL.canParse(candidate)) return undefined;
   const { protocol, hostname, href } = new URL(candidate);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findLinks } from './find-links.ts';
-import { hrefOf } from './href.ts';
+import { toHref } from './href.ts';
 import { removeLinks } from './remove-links.ts';
 
 describe('removing links', () => {
@@ -124,11 +124,11 @@ describe('a link that was found', () => {
     ['HTTP://a.example', 'http://a.example/'],
     ['mailto:me@example.com', 'mailto:me@example.com'],
     ['http://localhost:3000/x', 'http://localhost:3000/x'],
-  ])('leads on: %s', (link, href) => expect(hrefOf(link)).toBe(href));
+  ])('leads on: %s', (link, href) => expect(toHref(link)).toBe(href));
 
   it.each(['javascript://x%0aalert(1)', 'data://x', 'ftp://a.example/', 'http://nodot', 'https://'])(
     'leads nowhere: %s',
-    (link) => expect(hrefOf(link)).toBeUndefined(),
+    (link) => expect(toHref(link)).toBeUndefined(),
   );
 
   it('is where it says', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findLinks } from './find-links.ts';
-import { hrefOf } from './href.ts';
+import { toHref } from './href.ts';
 import { removeLinks } from './remove-links.ts';
 
 describe('text without spaces around a link of a stranger', () => {
@@ -181,7 +181,7 @@ describe('an address that is disguised', () => {
   const hostile = fc.tuple(sign, prefix, label, dot, label, dot, top, behind).map((all) => all.join(''));
 
   /** The host that browsers open for this text in the address bar. */
-  function hostOf(text: string): string {
+  function getHost(text: string): string {
     const address = `https://${text}`;
     return URL.canParse(address) ? new URL(address).hostname : '';
   }
@@ -193,7 +193,7 @@ describe('an address that is disguised', () => {
         const name = word.slice(start, index);
         const isWithin = /[a-z0-9.%\u200b]$|\/[^（）、[\]()]*$/i.test(word.slice(0, start));
         if (isWithin || !/^(?![.。．｡\p{M}])[\p{L}\p{M}\p{N}\p{Cf}%.。．｡-]+$/u.test(name)) continue;
-        if (/[^.]\.(?:com|jp|xn--q9jyb4c|xn--p1ai)$/.test(hostOf(name))) return true;
+        if (/[^.]\.(?:com|jp|xn--q9jyb4c|xn--p1ai)$/.test(getHost(name))) return true;
       }
     return false;
   }
@@ -211,6 +211,6 @@ describe('an address that is disguised', () => {
   });
 
   it('leads where browsers lead', () => {
-    expect(hrefOf('https://ｅｖｉｌ。ｃｏｍ/x')).toBe('https://evil.com/x');
+    expect(toHref('https://ｅｖｉｌ。ｃｏｍ/x')).toBe('https://evil.com/x');
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '@cardinal/contracts';
 import { projectTree } from '@cardinal/testing';
 
-const envelopeOf = <E extends EventDefinition>(
+const createEnvelope = <E extends EventDefinition>(
   { type }: E,
   subject: string,
   version: number,
@@ -43,18 +43,18 @@ export function createStory() {
   const team = `${projectId}/members`;
   return {
     ...{ tree, projectId, boardId: board.id, userId, slug, newSlug: renamed.slug },
-    created: envelopeOf(projectCreated, projectId, 1, { project }),
-    renamed: envelopeOf(projectUpdated, projectId, 2, { project: renamed }),
-    deleted: envelopeOf(projectDeleted, projectId, 3, { projectId, name: 'Zeus', slug: renamed.slug }),
-    boardMade: envelopeOf(boardCreated, board.id, 1, { board }),
-    boardHidden: envelopeOf(boardUpdated, board.id, 2, { board: hidden }),
-    boardTrashed: envelopeOf(boardDeleted, board.id, 3, { projectId, boardId: board.id, trashed: true }),
-    boardRestored: envelopeOf(boardRestored, board.id, 4, { board: hidden }),
-    boardGone: envelopeOf(boardDeleted, board.id, 5, { projectId, boardId: board.id }),
-    added: envelopeOf(memberAdded, team, 1, { member: member('normal_user'), project: named }),
-    promoted: envelopeOf(memberRoleChanged, team, 2, { member: member('project_admin'), project: named }),
-    removed: envelopeOf(memberRemoved, team, 3, { projectId, userId, project: named }),
+    created: createEnvelope(projectCreated, projectId, 1, { project }),
+    renamed: createEnvelope(projectUpdated, projectId, 2, { project: renamed }),
+    deleted: createEnvelope(projectDeleted, projectId, 3, { projectId, name: 'Zeus', slug: renamed.slug }),
+    boardMade: createEnvelope(boardCreated, board.id, 1, { board }),
+    boardHidden: createEnvelope(boardUpdated, board.id, 2, { board: hidden }),
+    boardTrashed: createEnvelope(boardDeleted, board.id, 3, { projectId, boardId: board.id, trashed: true }),
+    boardRestored: createEnvelope(boardRestored, board.id, 4, { board: hidden }),
+    boardGone: createEnvelope(boardDeleted, board.id, 5, { projectId, boardId: board.id }),
+    added: createEnvelope(memberAdded, team, 1, { member: member('normal_user'), project: named }),
+    promoted: createEnvelope(memberRoleChanged, team, 2, { member: member('project_admin'), project: named }),
+    removed: createEnvelope(memberRemoved, team, 3, { projectId, userId, project: named }),
     /** Events of another project that has this one's first slug. */
-    slugTakenBy: (id: string) => envelopeOf(projectCreated, id, 1, { project: { ...project, id } }),
+    slugTakenBy: (id: string) => createEnvelope(projectCreated, id, 1, { project: { ...project, id } }),
   };
 }

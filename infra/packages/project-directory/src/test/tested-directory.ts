@@ -63,7 +63,7 @@ export async function startDirectory() {
         fields: { projectId: String, userId: String, role: String },
         indexes: [{ projectId: 1 }],
         of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
-        idOf: (projectId, userId) => `${projectId}/${userId}`,
+        getId: (projectId, userId) => `${projectId}/${userId}`,
       },
     },
     caches: { projects, projectsBySlug: projects, boards, boardsBySlug: boards, roles: cache() },

@@ -17,7 +17,7 @@ export interface DeadLetter {
 }
 
 /** Why an event could not be handled, for operators to read: what is wrong with its data on one line. */
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof z.ZodError)) return String(error).slice(0, 500);
   const wrong = error.issues.map(({ path, message }) => `${path.join('.') || 'message'}: ${message}`);
   return `Error: not a valid event: ${wrong.join('; ')}`.slice(0, 500);

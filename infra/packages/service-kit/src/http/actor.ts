@@ -24,7 +24,7 @@ export type ActorFor<A extends Access> = A['signIn'] extends 'none' ? Actor : Us
 
 const guest: Guest = { kind: 'guest' };
 
-export function actorOf(caller: InternalCaller): Actor {
+export function toActor(caller: InternalCaller): Actor {
   if (!caller.identity) return guest;
   const { userId, ...rest } = caller.identity;
   return { kind: 'user', id: userId, ...rest };

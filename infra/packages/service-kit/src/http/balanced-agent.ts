@@ -16,29 +16,29 @@ function shuffled(addresses: readonly LookupAddress[]): LookupAddress[] {
     .map(({ address }) => address);
 }
 
-type AddressesOf = (hostname: string, options: LookupOptions) => Promise<LookupAddress[]>;
+type FindAddresses = (hostname: string, options: LookupOptions) => Promise<LookupAddress[]>;
 
-const lookUpAll: AddressesOf = (hostname, options) => lookUp(hostname, { ...options, all: true });
+const lookUpAll: FindAddresses = (hostname, options) => lookUp(hostname, { ...options, all: true });
 
 /**
  * A lookup blocks one of Node's few threads while the resolver is silent, for example about a name whose containers are
  * all stopped. So each name gets at most one thread, and cannot block the others.
  */
-function oneAtATime(addressesOf: AddressesOf): AddressesOf {
+function oneAtATime(findAddresses: FindAddresses): FindAddresses {
   const running = new Map<string, Promise<LookupAddress[]>>();
   return (hostname, options) => {
     const present = running.get(hostname);
     if (present) return present;
-    const found = addressesOf(hostname, options).finally(() => running.delete(hostname));
+    const found = findAddresses(hostname, options).finally(() => running.delete(hostname));
     running.set(hostname, found);
     return found;
   };
 }
 
 /** Resolvers sort the addresses of a name by proximity; without this, all connections would go to the same one. */
-function lookupAny(addressesOf: AddressesOf) {
+function lookupAny(findAddresses: FindAddresses) {
   return (hostname: string, options: LookupOptions, found: Found): void => {
-    addressesOf(hostname, { ...options, all: true }).then(
+    findAddresses(hostname, { ...options, all: true }).then(
       (addresses) => {
         const [first, ...rest] = shuffled(addresses);
         if (!first) return found(new Error(`${hostname} has no address`), []);
@@ -75,11 +75,15 @@ class BalancedAgent extends Agent {
  * Idle connections are closed well before the service does, so that no request meets a closing one. Busy ones are
  * replaced regularly, so that new replicas soon get their share. A connection in use has no timeout.
  */
-export const createBalancedAgent = ({ addressesOf = lookUpAll }: { addressesOf?: AddressesOf } = {}): Agent =>
+export const createBalancedAgent = ({
+  findAddresses = lookUpAll,
+}: {
+  findAddresses?: FindAddresses;
+} = {}): Agent =>
   new BalancedAgent({
     keepAlive: true,
     maxFreeSockets: 256,
     scheduling: 'fifo',
     timeout: idleConnectionMs.caller,
-    lookup: lookupAny(oneAtATime(addressesOf)),
+    lookup: lookupAny(oneAtATime(findAddresses)),
   });

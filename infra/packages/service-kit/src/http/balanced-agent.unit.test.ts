@@ -45,14 +45,14 @@ async function ask(agent: ReturnType<typeof createBalancedAgent>, host = 'replic
 
 describe('the balanced agent', () => {
   it('spreads connections over all addresses of a name', async () => {
-    const agent = createBalancedAgent({ addressesOf: known(() => addresses) });
+    const agent = createBalancedAgent({ findAddresses: known(() => addresses) });
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(agent)));
     expect([...new Set(answers)].toSorted()).toEqual(addresses);
     agent.destroy();
   });
 
   it('keeps a connection for the next request', async () => {
-    const agent = createBalancedAgent({ addressesOf: known(() => addresses) });
+    const agent = createBalancedAgent({ findAddresses: known(() => addresses) });
     for (let turn = 0; turn < 20; turn += 1) await ask(agent);
     expect(connections).toBe(1);
     agent.destroy();
@@ -60,7 +60,7 @@ describe('the balanced agent', () => {
 
   it('finds replicas that came later, though its connections are never idle', async () => {
     let names = addresses.slice(0, 1);
-    const agent = createBalancedAgent({ addressesOf: known(() => names) });
+    const agent = createBalancedAgent({ findAddresses: known(() => names) });
     expect(await ask(agent)).toBe(names[0]);
     names = addresses.slice(1);
     const deadline = Date.now() + 10_000;
@@ -77,7 +77,7 @@ describe('the balanced agent', () => {
       fail = reject;
     });
     const agent = createBalancedAgent({
-      addressesOf: async (name) => {
+      findAddresses: async (name) => {
         if (name !== 'silent.test') return [{ address: '127.0.0.1', family: 4 }];
         asked += 1;
         return silence;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
 /** The first four groups of an IPv6 address: the rest belongs to one household or server. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -18,7 +18,7 @@ function networkOf(address: string): string {
 export function countedAddress(address: string): string {
   const v4 = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (v4) return v4;
-  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+  return isIPv6(address) ? `${getNetwork(address)}::/64` : address;
 }
 
 /** The client's address: the gateway sets this header and drops what came from outside. */

@@ -13,7 +13,7 @@ const longestName = 40;
 const named = (name: string | undefined): string | null => name?.slice(0, longestName) || null;
 
 /** Reads a User-Agent. Only the names, since versions change with every update of a browser. */
-export function deviceOf(userAgent: string | undefined): Device {
+export function parseDevice(userAgent: string | undefined): Device {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent.slice(0, longestAgent));
   return { browser: named(browser.name), system: named(os.name) };

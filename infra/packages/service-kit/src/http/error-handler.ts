@@ -23,7 +23,7 @@ function asAppError(error: unknown): AppError | null {
 }
 
 /** The body of an error's answer. */
-function errorBodyOf(error: AppError): ErrorBody {
+function toErrorBody(error: AppError): ErrorBody {
   return {
     error: error.message,
     code: error.code,
@@ -61,6 +61,6 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       return;
     }
     if (answer.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(answer.retryAfter)));
-    res.status(answer.status).json(errorBodyOf(answer));
+    res.status(answer.status).json(toErrorBody(answer));
   };
 }

@@ -2,17 +2,17 @@ import { limits } from '@cardinal/contracts';
 
 /**
  * The first items that fit into an answer of this many bytes.
- * @param textOf how they are written there
+ * @param getText how they are written there
  */
 export function fitting<T>(
   items: readonly T[],
   bytes: number = limits.listBytes,
-  textOf: (item: T) => string = JSON.stringify,
+  getText: (item: T) => string = JSON.stringify,
 ): T[] {
   // The brackets around them; each item has a comma.
   let left = bytes - 2;
   const end = items.findIndex((item) => {
-    left -= Buffer.byteLength(textOf(item)) + 1;
+    left -= Buffer.byteLength(getText(item)) + 1;
     return left < 0;
   });
   return end < 0 ? [...items] : items.slice(0, end);

@@ -19,12 +19,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-function markupOf(value: Value): string {
+function toMarkup(value: Value): string {
   if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(markupOf).join('');
+  if (Array.isArray(value)) return value.map(toMarkup).join('');
   return value === null || value === undefined || value === false ? '' : escaped(String(value));
 }
 
 /** A template that escapes its values, for text and for attributes in double quotes: `` html`<b>${name}</b>` ``. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  new Html(parts.reduce((text, part, index) => `${text}${markupOf(values[index - 1])}${part}`));
+  new Html(parts.reduce((text, part, index) => `${text}${toMarkup(values[index - 1])}${part}`));

@@ -26,7 +26,7 @@ export interface InternalClient {
 
 const timeoutMs = 3_000;
 
-function urlOf(base: string, call: Call, query: unknown): URL {
+function buildUrl(base: string, call: Call, query: unknown): URL {
   const url = new URL(call.path, base);
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) url.searchParams.set(key, String(value));
@@ -81,7 +81,7 @@ export function createInternalClient({ from, key, addresses }: InternalClientDep
           ...(requestId ? { 'x-request-id': requestId } : {}),
           ...(traceparent ? { traceparent } : {}),
         };
-        const url = urlOf(addresses[service], call, query);
+        const url = buildUrl(addresses[service], call, query);
         const answer = await ask(url, { method: call.method, headers, agent }, body);
         return call.response.parse(answer) as ResponseOf<typeof call>;
       } catch (cause) {

@@ -26,9 +26,13 @@ const givenOutMs = 10_000;
 const remembered = 10_000;
 
 /** With a plain string, the library would try all other kinds of keys first, each time. */
-const keyOf = (text: string): KeyObject => createSecretKey(text, 'utf8');
+const createKey = (text: string): KeyObject => createSecretKey(text, 'utf8');
 
-const claimOf = (iss: InternalCaller['iss'], who: Identity | null, passedOn: boolean): InternalCaller => ({
+const createClaim = (
+  iss: InternalCaller['iss'],
+  who: Identity | null,
+  passedOn: boolean,
+): InternalCaller => ({
   iss,
   identity: who,
   ...(passedOn ? { passedOn } : {}),
@@ -68,11 +72,11 @@ export const signInternalToken = (
   iss: InternalCaller['iss'],
   who: Identity | null,
   passedOn = false,
-): string => signed(keyOf(key), claimOf(iss, who, passedOn));
+): string => signed(createKey(key), createClaim(iss, who, passedOn));
 
 /** The caller, or null if the token is missing, expired, or of another key or type. */
 export const verifyInternalToken = (key: string, token: string | undefined): InternalCaller | null =>
-  token ? (verified(keyOf(key), token)?.caller ?? null) : null;
+  token ? (verified(createKey(key), token)?.caller ?? null) : null;
 
 export interface InternalTokens {
   /** Like `signInternalToken`, but reuses the token of a caller for a short time. */
@@ -85,7 +89,7 @@ export interface InternalTokens {
 
 /** Signs and verifies the tokens of one key, with caches, since both take longer than most calls. */
 export function createInternalTokens({ key: text }: { key: string }): InternalTokens {
-  const key = keyOf(text);
+  const key = createKey(text);
   /** Tokens by their claims. */
   const given = new LRUCache<string, { token: string; at: number }>({ max: remembered, ttl: givenOutMs });
   /** The expiry is a time of day, and the clock may have been set since the token was made. */
@@ -93,7 +97,7 @@ export function createInternalTokens({ key: text }: { key: string }): InternalTo
   const known = new LRUCache<string, Verified>({ max: remembered });
   return {
     sign(iss, who, passedOn = false) {
-      const claim = claimOf(iss, who, passedOn);
+      const claim = createClaim(iss, who, passedOn);
       const said = JSON.stringify(claim);
       const before = given.get(said);
       if (before && isRecent(before.at)) return before.token;

@@ -16,7 +16,7 @@ import {
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
-import { type Actor, type ActorFor, actorOf } from './actor.ts';
+import { type Actor, type ActorFor, toActor } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
 import { isWritten, type Written } from './written.ts';
 
@@ -41,7 +41,7 @@ export type Handler<C extends Call> = (
 ) => Promise<Answer<C> | void> | Answer<C> | void;
 
 /** The caller named by the internal token; set by the app before any route. */
-const callerOf = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
+const getCaller = (res: Response): InternalCaller => res.locals.caller as InternalCaller;
 
 const json = express.json({ limit: limits.bodyBytes, type: 'application/json' });
 
@@ -112,7 +112,7 @@ function parsedBody<C extends Call>(call: C, req: Request): BodyOf<C> {
 const notUnicode = (where: 'address' | 'body') =>
   new AppError('malformed_request', `The ${where} holds half a character, which is not valid text`);
 
-function ifMatchOf(req: Request): number | undefined {
+function parseIfMatch(req: Request): number | undefined {
   const header = req.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const [, alone, inTag] = header.match(/^(?:W\/)?"?(?:(\d{1,15})|v(\d{1,15})-[^"]*)"?$/) ?? [];
@@ -129,7 +129,7 @@ function ifMatchOf(req: Request): number | undefined {
  * The ETag of versioned data: the version, which `If-Match` uses, and a hash of the other fields, such as counts of
  * votes. Compressing proxies may append to it, which is harmless. Other answers get Express's own.
  */
-function tagOf(answer: unknown, text: string): string | undefined {
+function createTag(answer: unknown, text: string): string | undefined {
   const version = (answer as { version?: unknown } | null)?.version;
   if (typeof version !== 'number') return undefined;
   return `W/"v${version}-${createHash('sha1').update(text).digest('base64url')}"`;
@@ -149,20 +149,20 @@ function sendAnswer(call: Call, res: Response, result: unknown): void {
   // The schema is an allow-list: fields that it does not name never leave the service.
   const answer = call.response.parse(result ?? { ok: true });
   const text = JSON.stringify(answer);
-  sendJson(call, res, text, tagOf(answer, text));
+  sendJson(call, res, text, createTag(answer, text));
 }
 
 function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
   return async (req, res) => {
-    const caller = callerOf(res);
-    const actor = actorOf(caller);
+    const caller = getCaller(res);
+    const actor = toActor(caller);
     checkAccess(call.access, caller, actor);
     const context = {
       params: parsedParams(call, req.params),
       query: parsedQuery(call, req),
       body: parsedBody(call, req),
       actor,
-      ifMatch: ifMatchOf(req),
+      ifMatch: parseIfMatch(req),
       req,
       res,
     } as CallContext<C>;

@@ -12,7 +12,7 @@ function nameIn(host: string): string | undefined {
 }
 
 /** Node keeps the first `Host` and silently drops the others; a proxy in front may use another one. */
-const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
@@ -33,7 +33,7 @@ export function createHostCheck({
   ]);
   return (req) => {
     const { host } = req.headers;
-    if (hostsOf(req) > 1) return 'two';
+    if (countHosts(req) > 1) return 'two';
     if (!host) return req.httpVersion === '1.0' ? null : 'missing';
     return names.has(nameIn(host) ?? '') ? null : 'foreign';
   };

@@ -33,7 +33,7 @@ export function isSignedRequest(
  * The bytes of a request's body.
  * @throws AppError `too_large` if there are more than `mostBytes`
  */
-export async function rawBodyOf(req: Request, mostBytes: number): Promise<Buffer> {
+export async function readRawBody(req: Request, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

@@ -36,7 +36,7 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
   /** One removal of a source follows the other, so that users' queries do not wait behind thousands. */
   const removals = createKeyedQueue<RelaySource>();
 
-  const idsOf = (published: readonly PublishedEvent[]) => published.map(({ event }) => event.id);
+  const getIds = (published: readonly PublishedEvent[]) => published.map(({ event }) => event.id);
 
   /** Not waited for: what hangs on a document can take long to remove, and must not delay other outboxes. */
   function purge(source: RelaySource, id: string, published: readonly PublishedEvent[]): void {
@@ -46,7 +46,7 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
       } catch (error) {
         onFailure(error);
       } finally {
-        onEnd(idsOf(published));
+        onEnd(getIds(published));
       }
     });
   }
@@ -58,11 +58,11 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
       await outboxes.clear(source, new Map(events));
     } catch (error) {
       onFailure(error);
-      return onEnd(idsOf(published));
+      return onEnd(getIds(published));
     }
     for (const [id, of] of byDoc) {
       if (of.some(({ doc }) => doc.deleted) || unspent.delete(id)) purge(source, id, of);
-      else onEnd(idsOf(of));
+      else onEnd(getIds(of));
     }
   }
 

@@ -58,13 +58,13 @@ export interface Outboxes {
 }
 
 /** The least id that an event of this time can have: ids are UUIDs of version 7, which begin with it. */
-function leastIdOf(time: number): string {
+function getLeastId(time: number): string {
   const hex = Math.max(Math.floor(time), 0).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
 const eventsFrom = ({ before, after }: Times) => ({
-  $or: [{ 'outbox.id': { $lt: leastIdOf(before) } }, { 'outbox.id': { $gte: leastIdOf(after) } }],
+  $or: [{ 'outbox.id': { $lt: getLeastId(before) } }, { 'outbox.id': { $gte: getLeastId(after) } }],
 });
 
 /** Deleted documents without events. */

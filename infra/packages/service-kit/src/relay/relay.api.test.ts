@@ -50,7 +50,7 @@ function start(holder: string, sweeps = never): Relay {
   return relay;
 }
 
-const storeOf = (relay: Relay) =>
+const createStore = (relay: Relay) =>
   createAggregateStore<Note>({
     model: noteModel(connection),
     source: '/services/test',
@@ -79,7 +79,7 @@ beforeEach(async () => {
   const relay = start('first');
   // It is the one that sweeps, and has swept.
   await eventually(async () => (await connection.collection('leases').countDocuments()) === 1);
-  store = storeOf(relay);
+  store = createStore(relay);
 });
 afterEach(async () => {
   release();
@@ -172,7 +172,7 @@ describe('the relay', () => {
 
   it('leaves what could not be kept in its outbox, for a sweep', async () => {
     for (const relay of relays.splice(0)) await relay.stop();
-    store = storeOf(start('second', { least: 20, most: 20, ageMs: 0 }));
+    store = createStore(start('second', { least: 20, most: 20, ageMs: 0 }));
     let tries = 0;
     keeping = async () => {
       tries += 1;
@@ -195,7 +195,7 @@ describe('the relay', () => {
   });
 
   it('publishes what a replica wrote that does not sweep', async () => {
-    store = storeOf(start('second'));
+    store = createStore(start('second'));
     const id = await write();
     await eventually(() => expect(received).toContain(id));
   });

@@ -13,7 +13,7 @@ import { type Note, noteEvent, noteModel } from '../test/notes.service.ts';
 import { createRelay } from './relay.ts';
 
 const log = createLog({ service: 'test', level: 'silent' });
-const relayOf = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
+const createTestRelay = (connection: Connection, bus: Awaited<ReturnType<typeof createRabbitBus>>) =>
   createRelay({
     bus,
     sources: [{ model: noteModel(connection) as never }],
@@ -45,7 +45,7 @@ describe('the relay after kill -9', () => {
       expect(written).toHaveLength(20);
       const received: string[] = [];
       await bus.consume('cards', async ({ subject }) => void received.push(subject));
-      const relay = relayOf(connection, bus);
+      const relay = createTestRelay(connection, bus);
       await relay.drained();
       await eventually(() => expect(new Set(received)).toEqual(new Set(written)));
       // Only events that were published but not yet taken out come a second time.
@@ -71,7 +71,7 @@ describe('the relay and a broker that goes away', () => {
     const bus = await createRabbitBus({ url: through.href, prefix: 'cardinal', log });
     const received = new Set<string>();
     await bus.consume('cards', async ({ subject }) => void received.add(subject));
-    const relay = relayOf(connection, bus);
+    const relay = createTestRelay(connection, bus);
     const store = createAggregateStore<Note>({
       model,
       source: '/services/test',

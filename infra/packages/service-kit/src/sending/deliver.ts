@@ -18,7 +18,7 @@ export interface DeliverDeps<M extends object, C extends object> {
   stopping: AbortSignal;
 }
 
-const orderOf = <M extends object>({ _id, userId, message }: QueuedItem): Order<M> => ({
+const toOrder = <M extends object>({ _id, userId, message }: QueuedItem): Order<M> => ({
   id: _id,
   userId,
   message: (message ?? {}) as M,
@@ -49,7 +49,7 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
   async function refuse(item: QueuedItem, composed: C, { answer, gone }: Outcome & { kind: 'refused' }) {
     count('refused');
     log.warn({ item: item._id, answer }, `${what} was refused for good`);
-    if (gone) await composer.gone?.(orderOf(item), composed, answer);
+    if (gone) await composer.gone?.(toOrder(item), composed, answer);
     await settle(item, 'failed', answer);
   }
 
@@ -65,7 +65,7 @@ export function createDeliver<M extends object, C extends object>(deps: DeliverD
         await withhold(item, 'a newer one was queued');
         return null;
       }
-      const composed = await composer.compose(orderOf(item));
+      const composed = await composer.compose(toOrder(item));
       if ('withheld' in composed) await withhold(item, composed.withheld);
       else if ('notBefore' in composed) await queue.postpone(item, 'not yet', composed.notBefore);
       else return composed;

@@ -27,7 +27,7 @@ export function remainingMs(since: Date, until: Date, now: number): number {
 }
 
 /** How long the receiver still accepts nothing at `now`, in milliseconds. */
-export const pauseOf = ({ pacedAt = long, notBefore }: KeyTurn, now: number): number =>
+export const getPauseMs = ({ pacedAt = long, notBefore }: KeyTurn, now: number): number =>
   remainingMs(pacedAt, notBefore, now);
 
 const schema = new mongoose.Schema<KeyTurn>(
@@ -63,7 +63,8 @@ export function createKeyTurns({ connection, collection, holder, leaseMs }: KeyT
       const turns = await model.find({ _id: { $in: keys } } as never).lean<KeyTurn[]>();
       const now = Date.now();
       const busy = turns.filter(
-        (turn) => (turn.holder !== holder && turn.until.getTime() > now) || pauseOf(turn, now) > patienceMs,
+        (turn) =>
+          (turn.holder !== holder && turn.until.getTime() > now) || getPauseMs(turn, now) > patienceMs,
       );
       const taken = new Set(busy.map(({ _id }) => _id));
       return keys.filter((key) => !taken.has(key));

@@ -3,7 +3,7 @@ import type { EventBus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Connection } from '../mongo.ts';
 import { type Patience, retryDelay, retryWrite } from '../schedule.ts';
-import { createKeyTurns, type KeyTurn, type KeyTurns, pauseOf } from './key-turns.ts';
+import { createKeyTurns, getPauseMs, type KeyTurn, type KeyTurns } from './key-turns.ts';
 import { startSender } from './sender.ts';
 import type { Outcome } from './sending.types.ts';
 
@@ -101,7 +101,7 @@ function createNextStep<T extends { queuedAt: Date }>(deps: StepDeps<T>) {
 
   return async (turn: KeyTurn): Promise<number | null> => {
     const now = Date.now();
-    const pause = pauseOf(turn, now);
+    const pause = getPauseMs(turn, now);
     if (pause > 0) return pause;
     const first = await queue.first(turn._id);
     if (!first) return null;

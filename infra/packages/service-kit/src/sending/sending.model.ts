@@ -21,7 +21,7 @@ export interface QueuedItem extends Claimed {
 /** Longer than any event is redelivered. */
 const keptSeconds = 100 * 24 * 60 * 60;
 
-function schemaOf() {
+function createSchema() {
   const schema = new mongoose.Schema<QueuedItem>(
     {
       _id: { type: String, required: true },
@@ -48,4 +48,4 @@ function schemaOf() {
 
 /** @param collection such as `mails` */
 export const sendingModel = (connection: Connection, collection: string): Model<QueuedItem> =>
-  connection.model<QueuedItem>(`Queued in ${collection}`, schemaOf(), collection);
+  connection.model<QueuedItem>(`Queued in ${collection}`, createSchema(), collection);

@@ -17,7 +17,7 @@ const noRoomFor = async (folder: string, cause: Error): Promise<Error> =>
 
 /** Objects as files of one folder, for the embedded stack. Keys are plain names, so none can leave the folder. */
 export function createFolderStore({ folder }: { folder: string }): ObjectStore {
-  const pathOf = (key: string) => {
+  const getPath = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`Not a key: ${key}`);
     return join(folder, key);
   };
@@ -27,9 +27,9 @@ export function createFolderStore({ folder }: { folder: string }): ObjectStore {
       // Written to a temporary file and renamed, so that a crash leaves a complete object or none.
       const draft = join(folder, `.${randomUUID()}`);
       try {
-        await writeFile(`${pathOf(key)}.type`, contentType, { mode });
+        await writeFile(`${getPath(key)}.type`, contentType, { mode });
         await writeFile(draft, bytes, { flush: true, mode });
-        await rename(draft, pathOf(key));
+        await rename(draft, getPath(key));
       } catch (error) {
         // Half a file would keep a full disk full.
         await rm(draft, { force: true });
@@ -39,9 +39,9 @@ export function createFolderStore({ folder }: { folder: string }): ObjectStore {
     async get(key) {
       if (!keyPattern.test(key)) return null;
       try {
-        const { size } = await stat(pathOf(key));
-        const contentType = await readFile(`${pathOf(key)}.type`, 'utf8');
-        return { body: createReadStream(pathOf(key)), size, contentType };
+        const { size } = await stat(getPath(key));
+        const contentType = await readFile(`${getPath(key)}.type`, 'utf8');
+        return { body: createReadStream(getPath(key)), size, contentType };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
@@ -49,8 +49,8 @@ export function createFolderStore({ folder }: { folder: string }): ObjectStore {
     },
     async delete(keys) {
       for (const key of keys) {
-        await rm(pathOf(key), { force: true });
-        await rm(`${pathOf(key)}.type`, { force: true });
+        await rm(getPath(key), { force: true });
+        await rm(`${getPath(key)}.type`, { force: true });
       }
     },
     async list(prefix) {

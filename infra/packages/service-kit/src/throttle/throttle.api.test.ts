@@ -17,7 +17,7 @@ const throttle = () => createThrottle({ model: triesModel(connection), now: () =
 const forward = (ms: number) => {
   at += ms;
 };
-function limitOf(tries: number, windowMs = minutes(60)): Limit {
+function createLimit(tries: number, windowMs = minutes(60)): Limit {
   names += 1;
   return { name: `limit ${names}`, tries, windowMs };
 }
@@ -29,7 +29,7 @@ async function passing(count: number, ...limits: Limit[]): Promise<number> {
 
 describe('a limit', () => {
   it('holds in any span as long as its window, also over the turn of an hour', async () => {
-    const limit = limitOf(5);
+    const limit = createLimit(5);
     expect(await passing(6, limit)).toBe(5);
     forward(minutes(2));
     expect(await passing(3, limit)).toBe(0);
@@ -38,7 +38,7 @@ describe('a limit', () => {
   });
 
   it('lets tries in again one by one as older ones leave the window', async () => {
-    const limit = limitOf(4);
+    const limit = createLimit(4);
     for (let count = 0; count < 4; count += 1) {
       expect(await passing(1, limit)).toBe(1);
       forward(minutes(10));
@@ -49,7 +49,7 @@ describe('a limit', () => {
   });
 
   it('says how long to wait, and counts nothing that it refuses', async () => {
-    const [limit, other] = [limitOf(2), limitOf(50)];
+    const [limit, other] = [createLimit(2), createLimit(50)];
     await throttle().take(limit);
     forward(minutes(20));
     await throttle().take(limit);
@@ -64,7 +64,7 @@ describe('a limit', () => {
   });
 
   it('is exceeded in no hour, whenever the tries come', async () => {
-    const limit = limitOf(20);
+    const limit = createLimit(20);
     const passed: number[] = [];
     for (let minute = 0; minute < 180; minute += 1) {
       const now = await passing(1 + ((minute * 7) % 3), limit);
@@ -79,7 +79,7 @@ describe('a limit', () => {
   });
 
   it('counts weights, gives back, and forgets', async () => {
-    const limit = { ...limitOf(10), weight: 4 };
+    const limit = { ...createLimit(10), weight: 4 };
     expect(await passing(3, limit)).toBe(2);
     await throttle().giveBack(limit);
     expect(await passing(2, limit)).toBe(1);
@@ -88,7 +88,7 @@ describe('a limit', () => {
   });
 
   it('keeps a row of few spans, however many tries there are', async () => {
-    const limit = limitOf(5_000);
+    const limit = createLimit(5_000);
     for (let minute = 0; minute < 130; minute += 1) {
       await throttle().take(limit);
       forward(minutes(1));

@@ -19,7 +19,7 @@ export interface Limit {
 /** Milliseconds. */
 export const minutes = (count: number): number => count * 60_000;
 
-const idOf = ({ name, windowMs }: Limit): string =>
+const getId = ({ name, windowMs }: Limit): string =>
   // Names may contain user input, so only their hash is stored.
   `${createHash('sha256').update(name).digest('hex')}:${windowMs}`;
 
@@ -60,7 +60,7 @@ export function createThrottle({ model, now = () => new Date() }: ThrottleDeps) 
     const { tries, windowMs, weight = 1 } = limit;
     const add = () =>
       model
-        .findOneAndUpdate({ _id: idOf(limit) }, countTry({ at, windowMs, tries, weight }), {
+        .findOneAndUpdate({ _id: getId(limit) }, countTry({ at, windowMs, tries, weight }), {
           upsert: true,
           returnDocument: 'after',
           updatePipeline: true,
@@ -73,7 +73,7 @@ export function createThrottle({ model, now = () => new Date() }: ThrottleDeps) 
   /** Uncounts a successful try. */
   async function giveBack(...limits: readonly Limit[]): Promise<void> {
     for (const limit of limits)
-      await model.updateOne({ _id: idOf(limit) }, uncountTry(limit.weight ?? 1), { updatePipeline: true });
+      await model.updateOne({ _id: getId(limit) }, uncountTry(limit.weight ?? 1), { updatePipeline: true });
   }
 
   return {
@@ -93,7 +93,7 @@ export function createThrottle({ model, now = () => new Date() }: ThrottleDeps) 
     giveBack,
     /** Clears all earlier tries. */
     async forget(limit: Limit): Promise<void> {
-      await model.deleteOne({ _id: idOf(limit) });
+      await model.deleteOne({ _id: getId(limit) });
     },
   };
 }

@@ -14,7 +14,7 @@ import { createProjectWatch } from './project-watch.ts';
 
 type WatchAnswer = { isNew: boolean; revoked: Envelope[] };
 
-const treeOf = (...boardIds: string[]) =>
+const createTree = (...boardIds: string[]) =>
   ({ boards: boardIds.map((id) => ({ version: 1, value: { id } })) }) as unknown as ProjectTree;
 const event = () => ({ id: randomUUID(), type: 'projects.member.removed' }) as Envelope;
 const nothing: WatchAnswer = { isNew: false, revoked: [] };
@@ -26,7 +26,7 @@ const turn = () => new Promise(setImmediate);
 function projects() {
   const log: string[] = [];
   const watches: (PromiseWithResolvers<WatchAnswer> & { heard: string[] })[] = [];
-  let tree: ProjectTree | null = treeOf();
+  let tree: ProjectTree | null = createTree();
   let answer: Promise<unknown> = Promise.resolve();
   let isAway = false;
   const call = (
@@ -166,7 +166,7 @@ describe('what is stored of a project', () => {
 
   it('loses the boards that its owner no longer has, and all of it where its owner does not know it', async () => {
     const { watch, log, answerWith } = await watching();
-    answerWith(treeOf('old', 'new'));
+    answerWith(createTree('old', 'new'));
     await watch.ensure(['gemini']);
     expect(log).toEqual(['ask gemini', 'store', 'bury older', 'forget']);
     log.length = 0;

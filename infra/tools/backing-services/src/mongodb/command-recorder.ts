@@ -34,7 +34,7 @@ function documentsUpTo(bytes: Buffer, from: number, end: number): BSON.Document[
 }
 
 /** A message's sections: one is the command, the others are lists of it that are sent on their own. */
-function bodyOf(bytes: Buffer): BSON.Document {
+function parseBody(bytes: Buffer): BSON.Document {
   const body: BSON.Document = {};
   for (let at = headerBytes + 4; at < bytes.length; ) {
     const isList = bytes[at] === 1;
@@ -66,7 +66,7 @@ const writesIn = ({ ops, nsInfo }: BulkWrite, at: number): SentCommand[] =>
 function readMessage(bytes: Buffer): SentCommand[] {
   // Only the handshake is of another kind.
   if (bytes.readInt32LE(12) !== message) return [];
-  const body = bodyOf(bytes);
+  const body = parseBody(bytes);
   const at = performance.now();
   if ('bulkWrite' in body) return writesIn(body as BulkWrite, at);
   // Lists that were sent beside the command may have come before it.

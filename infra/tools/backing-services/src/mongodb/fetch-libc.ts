@@ -22,7 +22,7 @@ export async function fetchLibc({ into, triplet }: { into: string; triplet: stri
     const codename = await debianCodename();
     await access(KEYRING, constants.R_OK);
     const apt = await privateApt(work);
-    const mirror = (await mirrorOf(codename, [])) ?? (await mirrorAfterUpdate(codename, work));
+    const mirror = (await findMirror(codename, [])) ?? (await mirrorAfterUpdate(codename, work));
     await writeFile(path.join(work, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror} ${SUITE} main\n`);
     await aptGet(['update', '-q', ...apt], work);
     await aptGet(['download', '-q', 'libc6', ...apt], work);
@@ -59,7 +59,7 @@ function options(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
 }
 
-async function mirrorOf(codename: string, extra: string[]): Promise<string | undefined> {
+async function findMirror(codename: string, extra: string[]): Promise<string | undefined> {
   const format = '$(CODENAME) $(ORIGIN) $(LABEL) $(REPO_URI)';
   const { stdout } = await aptGet(['indextargets', ...extra, '--format', format, 'Created-By: Packages']);
   const wanted = `${codename} Debian Debian `;
@@ -79,7 +79,7 @@ async function mirrorAfterUpdate(codename: string, work: string): Promise<string
     'APT::Sandbox::User': 'root',
   });
   await aptGet(['update', '-q', ...apart], work);
-  const mirror = await mirrorOf(codename, apart);
+  const mirror = await findMirror(codename, apart);
   if (!mirror) throw new Error('apt knows no Debian mirror');
   return mirror;
 }

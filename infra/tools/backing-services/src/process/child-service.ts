@@ -52,7 +52,7 @@ export async function startChildService<Ready>(
   const answer = await firstAnswer<Ready>(child, lines);
   options.signal?.removeEventListener('abort', abandon);
   if ('failed' in answer) throw new StartError(answer.failed);
-  return { ready: answer.ready, ...serviceOf(child, exited) };
+  return { ready: answer.ready, ...toService(child, exited) };
 }
 
 function forkScript({ script, input, loader = [] }: ChildServiceOptions): ChildProcess {
@@ -88,7 +88,7 @@ async function firstAnswer<Ready>(child: ChildProcess, lines: { last: string }):
   return promise;
 }
 
-function serviceOf(child: ChildProcess, exited: Promise<void>): BackingService {
+function toService(child: ChildProcess, exited: Promise<void>): BackingService {
   const end = async (ask: () => void) => {
     ask();
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);

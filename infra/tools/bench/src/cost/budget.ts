@@ -34,7 +34,7 @@ const rounded = (value: number) => Math.round(10 * value) / 10;
 
 export const readBudget = (): Budget => JSON.parse(readFileSync(file, 'utf8')) as Budget;
 
-const allowedOf = (operations: Cost['operations']): Budget['operations'] =>
+const getAllowed = (operations: Cost['operations']): Budget['operations'] =>
   Object.fromEntries(
     operations.map(({ id, commands, ratio }) => [
       id,
@@ -44,7 +44,7 @@ const allowedOf = (operations: Cost['operations']): Budget['operations'] =>
 
 /** Makes what was measured the budget; operations that were not measured keep theirs. */
 export function writeBudget(cost: Cost): void {
-  const operations = { ...readBudget().operations, ...allowedOf(cost.operations) };
+  const operations = { ...readBudget().operations, ...getAllowed(cost.operations) };
   const idleCommands = rounded(total(cost.idle.commands));
   writeFileSync(file, `${JSON.stringify({ operations, idleCommands }, null, 2)}\n`);
 }
@@ -85,8 +85,8 @@ function judgeAll(figures: readonly Figure[]): Verdict {
   return verdict;
 }
 
-const figuresOf = (budget: Budget, operations: Cost['operations']): Figure[] =>
-  Object.entries(allowedOf(operations)).flatMap(([id, { commands, inserts }]) => {
+const buildFigures = (budget: Budget, operations: Cost['operations']): Figure[] =>
+  Object.entries(getAllowed(operations)).flatMap(([id, { commands, inserts }]) => {
     const allowed = budget.operations[id] ?? { commands: 0, inserts: 0 };
     const unit = 'bare inserts of processor time';
     const processor = figure(id, unit, inserts, allowed.inserts, strayShare * allowed.inserts);
@@ -100,11 +100,11 @@ const figuresOf = (budget: Budget, operations: Cost['operations']): Figure[] =>
 export function judge(budget: Budget, { operations, idle }: Cost): Verdict {
   const is = rounded(total(idle.commands));
   const atRest = figure('idle', 'commands a second', is, budget.idleCommands, strayCommands.second);
-  return judgeAll([...figuresOf(budget, operations), atRest]);
+  return judgeAll([...buildFigures(budget, operations), atRest]);
 }
 
 /** Measures embedded what the budget is about; what seems to be over it, up to five times. */
 export function measureForBudget(budget: Budget, options: Pick<CostOptions, 'only' | 'log'>): Promise<Cost> {
-  const again: CostOptions['again'] = ({ operations }) => judgeAll(figuresOf(budget, operations)).ids;
+  const again: CostOptions['again'] = ({ operations }) => judgeAll(buildFigures(budget, operations)).ids;
   return measureCost({ ...budgetRun, ...options, again });
 }

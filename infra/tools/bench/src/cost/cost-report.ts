@@ -12,7 +12,7 @@ const listed = (counts: Counts): string =>
     .map(([name, value]) => `${name} ${number(value)}`)
     .join(', ');
 
-const rowOf = ({ name, processor, commands, flushes, ratio }: OperationCost): string[] => [
+const toRow = ({ name, processor, commands, flushes, ratio }: OperationCost): string[] => [
   name,
   number(total(processor)),
   listed(processor),
@@ -24,7 +24,7 @@ const rowOf = ({ name, processor, commands, flushes, ratio }: OperationCost): st
 
 const head = ['', 'ms', 'by process', '× bare insert', 'commands', 'by kind', 'flushes'];
 
-function tableOf({ mode, operations, bareMs, idle, memory }: Cost): string {
+function buildTable({ mode, operations, bareMs, idle, memory }: Cost): string {
   const idleRow = [
     'nothing at all, in a second',
     number(10 * total(idle.percent)),
@@ -37,11 +37,11 @@ function tableOf({ mode, operations, bareMs, idle, memory }: Cost): string {
   const resident = memory.map(({ name, mib }) => `${name} ${mib}`).join(', ');
   return [
     `### ${mode}`,
-    table(head, [...operations.map(rowOf), idleRow]),
+    table(head, [...operations.map(toRow), idleRow]),
     `An insert by bare Express: ${bareMs.toFixed(2)} ms. At rest: ${total(idle.percent).toFixed(1)} % of one processor.`,
     `Memory after it: ${memory.reduce((sum, { mib }) => sum + mib, 0)} MiB (${resident}).`,
   ].join('\n\n');
 }
 
 /** The figures as Markdown, a table for each mode. */
-export const costReport = (costs: readonly Cost[]): string => costs.map(tableOf).join('\n\n');
+export const costReport = (costs: readonly Cost[]): string => costs.map(buildTable).join('\n\n');

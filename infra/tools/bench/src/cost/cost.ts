@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBareExpress } from '../limits/limits.ts';
-import { memoryOf, processorMsOf, type Resident } from '../processes.ts';
+import { type Resident, readMemory, readProcessorMs } from '../processes.ts';
 import { type Product, startProduct } from '../product.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { createOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
-import { type Counts, plus, scaled, total, type Usage, usageOf } from './usage.ts';
+import { type Counts, plus, readUsage, scaled, total, type Usage } from './usage.ts';
 import { draft, makeCostWorld } from './world.ts';
 
 export type Mode = 'embedded' | 'processes';
@@ -78,9 +78,9 @@ async function startBare({ product, meter }: Omit<Subject, 'bare'>) {
     body: JSON.stringify(draft(n++)),
   });
   const bare: Subject['bare'] = async (count, concurrency) => {
-    const before = processorMsOf(limit.pid);
+    const before = readProcessorMs(limit.pid);
     const used = await meter.measure(() => send(limit.url, next, count, concurrency), false);
-    return processorMsOf(limit.pid) - before + (used.processor[engine] ?? 0);
+    return readProcessorMs(limit.pid) - before + (used.processor[engine] ?? 0);
   };
   return { bare, stop: limit.stop };
 }
@@ -150,12 +150,12 @@ async function measureAgain(
   return lowest;
 }
 
-async function costOf(product: Product, options: CostOptions): Promise<Cost> {
+async function measureProductCost(product: Product, options: CostOptions): Promise<Cost> {
   const world = await makeCostWorld(product);
   const wanted = ({ id }: Operation) => options.only?.includes(id) ?? true;
-  const operations = operationsOf(world, product.stack.url).filter(wanted);
+  const operations = createOperations(world, product.stack.url).filter(wanted);
   const meter = await createMeter({
-    read: () => usageOf(product.mongo, product.stack.pid),
+    read: () => readUsage(product.mongo, product.stack.pid),
     idleMs: options.idleMs,
   });
   const { bare, stop } = await startBare({ product, meter });
@@ -164,7 +164,7 @@ async function costOf(product: Product, options: CostOptions): Promise<Cost> {
     await warmUp(subject, operations, options.requests);
     const first = await measureAll(subject, operations, options);
     const measured = await measureAgain(subject, operations, first, options);
-    const memory = memoryOf(product.stack.pid);
+    const memory = readMemory(product.stack.pid);
     await delay(options.restMs);
     const idle = await meter.atRest(options.restMs);
     return {
@@ -181,7 +181,7 @@ export async function measureCost(options: CostOptions): Promise<Cost> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cardinal-cost-'));
   const product = await startProduct(dataDir, { MODE: options.mode });
   try {
-    return await costOf(product, options);
+    return await measureProductCost(product, options);
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { cardStatuses } from '@cardinal/contracts';
 import type { Ask } from '../http/load.ts';
-import { adminsOf, type CostWorld, draft } from './world.ts';
+import { type CostWorld, draft, getAdminCookies } from './world.ts';
 
 /** An action of a user, one request each. */
 export interface Operation {
@@ -13,41 +13,41 @@ export interface Operation {
 }
 
 /** Requests of operations on the world; none is like the one before. */
-export function operationsOf(world: CostWorld, origin: string): Operation[] {
+export function createOperations(world: CostWorld, origin: string): Operation[] {
   const { project, board, intake, cardIds, cookies } = world;
-  const cardsOf = (slug: string) => `/api/projects/${project}/boards/${slug}/cards`;
+  const getCardsPath = (slug: string) => `/api/projects/${project}/boards/${slug}/cards`;
   const counted = (make: (n: number) => Ask) => {
     let n = 0;
     return () => make(n++);
   };
-  const cookieOf = (n: number) => cookies[n % cookies.length] ?? '';
+  const getCookie = (n: number) => cookies[n % cookies.length] ?? '';
   const cardAt = (n: number) => `/api/cards/${cardIds[n % cardIds.length]}`;
   /** Somebody who did not write the card, and another one each time that it is its turn. */
-  const other = (n: number) => cookieOf(n + 1 + Math.floor(n / cardIds.length));
-  const get = (path: string, n: number): Ask => ({ method: 'GET', path, headers: { cookie: cookieOf(n) } });
+  const other = (n: number) => getCookie(n + 1 + Math.floor(n / cardIds.length));
+  const get = (path: string, n: number): Ask => ({ method: 'GET', path, headers: { cookie: getCookie(n) } });
   const write = (method: 'POST' | 'PATCH', path: string, cookie: string, body: object): Ask => {
     const headers = { cookie, origin, 'content-type': 'application/json' };
     return { method, path, headers, body: JSON.stringify(body) };
   };
   /** Another one than the card has, each time that it is its turn; none that gives points. */
-  const statusOf = (n: number) => cardStatuses[(1 + Math.floor(n / cardIds.length)) % 3];
-  const admins = adminsOf(world);
-  const read = (id: string, name: string, small: boolean, pathOf: (n: number) => string): Operation => ({
+  const getStatus = (n: number) => cardStatuses[(1 + Math.floor(n / cardIds.length)) % 3];
+  const admins = getAdminCookies(world);
+  const read = (id: string, name: string, small: boolean, getPath: (n: number) => string): Operation => ({
     ...{ id, name, small },
-    next: counted((n) => get(pathOf(n), n)),
+    next: counted((n) => get(getPath(n), n)),
   });
   const change = (id: string, name: string, make: (n: number) => Ask): Operation => ({
     ...{ id, name, small: false },
     next: counted(make),
   });
   return [
-    read('page', 'page of 50 cards', true, () => `${cardsOf(board)}/page?limit=50`),
-    read('board', 'a whole board of 480', false, () => cardsOf(board)),
+    read('page', 'page of 50 cards', true, () => `${getCardsPath(board)}/page?limit=50`),
+    read('board', 'a whole board of 480', false, () => getCardsPath(board)),
     read('card', 'card detail', true, cardAt),
     read('following', 'who follows a card', true, (n) => `${cardAt(n)}/following`),
-    change('create', 'create a card', (n) => write('POST', cardsOf(intake), cookieOf(n), draft(n))),
+    change('create', 'create a card', (n) => write('POST', getCardsPath(intake), getCookie(n), draft(n))),
     change('move', 'move', (n) =>
-      write('PATCH', cardAt(n), admins[n % admins.length] ?? '', { status: statusOf(n) }),
+      write('PATCH', cardAt(n), admins[n % admins.length] ?? '', { status: getStatus(n) }),
     ),
     change('vote', 'vote', (n) => write('POST', `${cardAt(n)}/upvote`, other(n), {})),
     change('comment', 'comment', (n) =>

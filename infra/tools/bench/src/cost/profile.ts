@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts';
 import { table } from '../report.ts';
 import type { CostOptions } from './cost.ts';
 import { type Inspector, inspect } from './inspector.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { createOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
 import type { Counts } from './usage.ts';
 import { makeCostWorld } from './world.ts';
@@ -34,8 +34,8 @@ const rest = 'others';
 const settleMs = 2_000;
 const sampleUs = 500;
 
-function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): Counts {
-  const partOf = new Map(
+function computeShares({ nodes, samples, timeDeltas }: CpuProfile): Counts {
+  const partsById = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => {
       const name = `${functionName} ${url}`;
       return [id, functionName === '(idle)' ? null : (parts.find(([of]) => of.test(name))?.[1] ?? rest)];
@@ -44,7 +44,7 @@ function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): Counts {
   const used: Counts = {};
   let sum = 0;
   for (const [at, id] of samples.entries()) {
-    const [part, us] = [partOf.get(id), timeDeltas[at] ?? 0];
+    const [part, us] = [partsById.get(id), timeDeltas[at] ?? 0];
     if (!part) continue;
     used[part] = (used[part] ?? 0) + us;
     sum += us;
@@ -56,14 +56,14 @@ async function profiled(inspector: Inspector, work: () => Promise<void>): Promis
   await inspector.call('Profiler.start');
   await work();
   const { profile } = await inspector.call<{ profile: CpuProfile }>('Profiler.stop');
-  return sharesOf(profile);
+  return computeShares(profile);
 }
 
-function reportOf(shares: ReadonlyMap<string, Counts>): string {
+function formatReport(shares: ReadonlyMap<string, Counts>): string {
   const named = [...new Set([...shares.values()].flatMap(Object.keys))];
-  const sumOf = (part: string) => [...shares.values()].reduce((sum, one) => sum + (one[part] ?? 0), 0);
+  const sumPart = (part: string) => [...shares.values()].reduce((sum, one) => sum + (one[part] ?? 0), 0);
   const rows = named
-    .sort((a, b) => sumOf(b) - sumOf(a))
+    .sort((a, b) => sumPart(b) - sumPart(a))
     .map((part) => [part, ...[...shares.values()].map((one) => `${(100 * (one[part] ?? 0)).toFixed(0)} %`)]);
   return table(['of the process of all services', ...shares.keys()], rows);
 }
@@ -95,8 +95,8 @@ export async function profile(
   const product = await startProduct(dataDir, { MODE: 'embedded' });
   try {
     const world = await makeCostWorld(product);
-    const operations = operationsOf(world, product.stack.url).filter(({ id }) => ids.includes(id));
-    log(reportOf(await profileEach(product, operations, requests)));
+    const operations = createOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
+    log(formatReport(await profileEach(product, operations, requests)));
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });

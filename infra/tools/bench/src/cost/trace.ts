@@ -10,43 +10,43 @@ import {
 } from '@cardinal/backing-services';
 import { type Product, startProduct } from '../product.ts';
 import type { CostOptions, Mode } from './cost.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { createOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
 import { isCounted } from './usage.ts';
 import { makeCostWorld } from './world.ts';
 
 type Fields = Record<string, unknown>;
 
-const keysOf = (value: unknown): string =>
+const formatKeys = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(keysOf).join(' ')
+    ? value.map(formatKeys).join(' ')
     : `{${Object.entries((value ?? {}) as Fields)
-        .map(([key, inner]) => (key.startsWith('$') ? `${key} ${keysOf(inner)}` : key))
+        .map(([key, inner]) => (key.startsWith('$') ? `${key} ${formatKeys(inner)}` : key))
         .join(', ')}}`;
 
 /** Names of the fields that a command looks for and changes. */
-function shapeOf({ body }: SentCommand): string {
+function describeShape({ body }: SentCommand): string {
   const [update] = (body.updates ?? []) as { q: Fields; u: Fields }[];
   const [removal] = (body.deletes ?? []) as { q: Fields }[];
   const list = (body.updates ?? body.deletes ?? body.documents) as unknown[] | undefined;
   const many = list && list.length > 1 ? ` (${list.length} of them)` : '';
-  if (update) return `${keysOf(update.q)} ${keysOf(update.u)}${many}`;
-  if (removal) return `${keysOf(removal.q)}${many}`;
+  if (update) return `${formatKeys(update.q)} ${formatKeys(update.u)}${many}`;
+  if (removal) return `${formatKeys(removal.q)}${many}`;
   if (body.documents) return many;
   if (body.pipeline) return (body.pipeline as Fields[]).map((stage) => Object.keys(stage)[0]).join(' ');
   const change = body.updateMods ?? body.update;
-  const changed = typeof change === 'object' ? ` ${keysOf(change)}` : '';
-  return `${body.key ? `${String(body.key)} of ` : ''}${keysOf(body.filter ?? body.query)}${changed}`;
+  const changed = typeof change === 'object' ? ` ${formatKeys(change)}` : '';
+  return `${body.key ? `${String(body.key)} of ` : ''}${formatKeys(body.filter ?? body.query)}${changed}`;
 }
 
-const signatureOf = (sent: SentCommand): string =>
-  `${sent.database.replace(/^cardinal_/, '').padEnd(13)} ${sent.command.padEnd(13)} ${sent.collection.padEnd(20)} ${shapeOf(sent)}`;
+const formatSignature = (sent: SentCommand): string =>
+  `${sent.database.replace(/^cardinal_/, '').padEnd(13)} ${sent.command.padEnd(13)} ${sent.collection.padEnd(20)} ${describeShape(sent)}`;
 
 type Counted = Map<string, number>;
 
 function countedIn(sent: readonly SentCommand[]): Counted {
   const counted: Counted = new Map();
-  for (const one of sent) counted.set(signatureOf(one), (counted.get(signatureOf(one)) ?? 0) + 1);
+  for (const one of sent) counted.set(formatSignature(one), (counted.get(formatSignature(one)) ?? 0) + 1);
   return counted;
 }
 
@@ -84,7 +84,7 @@ async function traceOnce(tracing: Tracing, operation: Operation, atRest: Counted
   for (const one of sent) {
     if (one.at > answered && !isOver) log(`  ${(answered - began).toFixed(1).padStart(7)} ms answered`);
     isOver ||= one.at > answered;
-    const signature = signatureOf(one);
+    const signature = formatSignature(one);
     log(`  ${(one.at - began).toFixed(1).padStart(7)} ms ${atRest.has(signature) ? '~' : ' '} ${signature}`);
   }
 }
@@ -110,7 +110,7 @@ async function traceMany(tracing: Tracing, operation: Operation, concurrency: nu
 async function traceOperations(tracing: Tracing, ids: readonly string[]): Promise<void> {
   const { product, log } = tracing;
   const world = await makeCostWorld(product);
-  const operations = operationsOf(world, product.stack.url).filter(({ id }) => ids.includes(id));
+  const operations = createOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
   for (const { next } of operations) await send(product.stack.url, next, warmRequests, 10);
   await delay(3_000);
   const atRest = countedIn((await recorded(tracing, () => delay(restMs - settleMs))).sent);

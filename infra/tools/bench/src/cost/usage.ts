@@ -54,7 +54,7 @@ export const plus = (a: Usage, b: Usage): Usage => combined(a, b, (x, y) => x + 
 export const scaled = (a: Usage, factor: number): Usage => combined(a, a, (x) => x * factor);
 
 /** Reads what the stack at `pid` has used. Asking the engine costs it one command that is of no counted kind. */
-export async function usageOf(mongo: MongoClient, pid: number): Promise<Usage> {
+export async function readUsage(mongo: MongoClient, pid: number): Promise<Usage> {
   const status = (await mongo.db('admin').command({ serverStatus: 1 })) as unknown as ServerStatus;
   const commands = status.metrics.commands;
   return {

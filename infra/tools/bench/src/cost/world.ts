@@ -65,4 +65,4 @@ export async function makeCostWorld(product: Product): Promise<CostWorld> {
 }
 
 /** The admins' cookies. */
-export const adminsOf = ({ cookies }: CostWorld): readonly string[] => cookies.slice(0, admins);
+export const getAdminCookies = ({ cookies }: CostWorld): readonly string[] => cookies.slice(0, admins);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cardCreated, propertiesOf } from '@cardinal/contracts';
+import { cardCreated, getCardProperties } from '@cardinal/contracts';
 import type { Product } from '../product.ts';
 import { makeCard } from '../seed/cards.ts';
 import type { World } from '../seed/world.ts';
@@ -26,7 +26,7 @@ function cardsWithEvents(world: World, count: number) {
     const data = cardCreated.data.parse({
       card: {
         ...{ id: _id, projectId: board.projectId, boardId: board.id, title, createdBy },
-        ...propertiesOf(card),
+        ...getCardProperties(card),
         ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
       },
       actor: { id: author.id, username: author.username },

@@ -37,7 +37,7 @@ interface CaseDeps {
   origin: string;
 }
 
-function readsOf({ world, cookies }: CaseDeps): Case[] {
+function createReads({ world, cookies }: CaseDeps): Case[] {
   const board = turn(world.boards);
   const cardId = turn(world.cardIds);
   const cookie = turn(cookies);
@@ -83,7 +83,7 @@ function readsOf({ world, cookies }: CaseDeps): Case[] {
   ];
 }
 
-function writesOf({ world, cookies, origin }: CaseDeps): Case[] {
+function createWrites({ world, cookies, origin }: CaseDeps): Case[] {
   const board = turn(world.boards);
   const cardId = turn(world.cardIds);
   const anybody = turn(cookies);
@@ -131,4 +131,4 @@ function writesOf({ world, cookies, origin }: CaseDeps): Case[] {
   ];
 }
 
-export const casesOf = (parts: CaseDeps): Case[] => [...readsOf(parts), ...writesOf(parts)];
+export const createCases = (parts: CaseDeps): Case[] => [...createReads(parts), ...createWrites(parts)];

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 
 const bodies = new Map<number, Buffer>();
 
-function bodyOf(size: number): Buffer {
+function getBody(size: number): Buffer {
   const body = bodies.get(size) ?? Buffer.alloc(size, 'x');
   bodies.set(size, body);
   return body;
 }
 
 const server = createServer((req, res) => {
-  const body = bodyOf(Number(req.url?.slice(1)) || 0);
+  const body = getBody(Number(req.url?.slice(1)) || 0);
   req.resume();
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
   res.end(body);

@@ -6,11 +6,11 @@ import type { Product } from '../product.ts';
 
 export type Rows = ({ _id: string } & Record<string, unknown>)[];
 
-export const databaseOf = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
+export const getDatabase = ({ mongo }: Product, service: string): Db => mongo.db(`cardinal_${service}`);
 
 /** The plan of a super admin has no limits. */
 export async function superAdminId(product: Product): Promise<string> {
-  const admin = await databaseOf(product, 'auth').collection('users').findOne({ isSuperAdmin: true });
+  const admin = await getDatabase(product, 'auth').collection('users').findOne({ isSuperAdmin: true });
   return String(admin?._id);
 }
 

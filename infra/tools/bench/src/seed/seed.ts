@@ -1,7 +1,7 @@
 import { type Person, type Product, seedAccounts } from '../product.ts';
 import { makeCard } from './cards.ts';
 import { makePlaces } from './places.ts';
-import { databaseOf, insert, type Rows, rebuildReadModels, superAdminId } from './rows.ts';
+import { getDatabase, insert, type Rows, rebuildReadModels, superAdminId } from './rows.ts';
 import { makeUser } from './users.ts';
 import { readWorld, type SeededBoard, type World } from './world.ts';
 
@@ -13,7 +13,7 @@ async function seedUsers(product: Product, count: number, now: Date): Promise<st
   const ids: string[] = [];
   for (let from = 0; from < count; from += batch) {
     const users = Array.from({ length: Math.min(batch, count - from) }, (_, n) => makeUser(from + n, now));
-    await insert(databaseOf(product, 'auth'), 'users', users);
+    await insert(getDatabase(product, 'auth'), 'users', users);
     ids.push(...users.map(({ _id }) => _id));
   }
   return ids;
@@ -25,7 +25,7 @@ async function seedCards(
   users: readonly string[],
   now: Date,
 ): Promise<void> {
-  const db = databaseOf(product, 'cards');
+  const db = getDatabase(product, 'cards');
   const rows = { cards: [] as Rows, comments: [] as Rows, card_upvotes: [] as Rows };
   const flush = async () => {
     for (const [collection, list] of Object.entries(rows)) await insert(db, collection, list.splice(0));
@@ -63,16 +63,16 @@ async function fill(product: Product, people: readonly Person[], options: SeedOp
   const users = await timed(log, `${options.users} users`, () => seedUsers(product, options.users, now));
   const places = makePlaces(cards, { ownerId: await superAdminId(product), people }, now);
   await timed(log, `${cards} cards`, () => seedCards(product, places.seeded, users, now));
-  await insert(databaseOf(product, 'projects'), 'boards', places.boards);
-  await insert(databaseOf(product, 'projects'), 'projects', places.projects);
+  await insert(getDatabase(product, 'projects'), 'boards', places.boards);
+  await insert(getDatabase(product, 'projects'), 'projects', places.projects);
   await timed(log, 'read models from their owners', () => rebuildReadModels(options.dataDir));
-  await databaseOf(product, 'projects').collection<{ _id: string }>('bench').insertOne({ _id: 'seeded' });
+  await getDatabase(product, 'projects').collection<{ _id: string }>('bench').insertOne({ _id: 'seeded' });
 }
 
 /** Fills the databases of a product that is empty but for demo data; one that was filled stays as it is. */
 export async function seed(product: Product, options: SeedOptions): Promise<World> {
   const people = await timed(options.log, 'accounts', () => seedAccounts(product.internal, usernames));
-  const seeded = databaseOf(product, 'projects').collection<{ _id: string }>('bench');
+  const seeded = getDatabase(product, 'projects').collection<{ _id: string }>('bench');
   if (!(await seeded.findOne({ _id: 'seeded' }))) await fill(product, people, options);
   return readWorld(product, people);
 }

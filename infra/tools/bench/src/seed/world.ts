@@ -1,5 +1,5 @@
 import type { Person, Product } from '../product.ts';
-import { databaseOf } from './rows.ts';
+import { getDatabase } from './rows.ts';
 
 export const projectCount = 100;
 export const boardsPerProject = 10;
@@ -45,25 +45,25 @@ const cardsOfBoard = 40;
 
 /** Reads what was seeded. */
 export async function readWorld(product: Product, people: readonly Person[]): Promise<World> {
-  const projects = databaseOf(product, 'projects');
+  const projects = getDatabase(product, 'projects');
   const slugs = Array.from({ length: memberProjects }, (_, n) => `bench-${n}`);
   const found = await projects
     .collection('projects')
     .find({ slug: { $in: slugs } })
     .toArray();
-  const slugOf = new Map(found.map(({ _id, slug }) => [String(_id), String(slug)]));
+  const slugsById = new Map(found.map(({ _id, slug }) => [String(_id), String(slug)]));
   const boards = await projects
     .collection('boards')
-    .find({ projectId: { $in: [...slugOf.keys()] }, slug: /^board-\d$/ })
+    .find({ projectId: { $in: [...slugsById.keys()] }, slug: /^board-\d$/ })
     .toArray();
   const seeded = boards.map(({ _id, projectId, slug, cardCount }) => ({
     id: String(_id),
     projectId: String(projectId),
-    projectSlug: slugOf.get(projectId) ?? '',
+    projectSlug: slugsById.get(projectId) ?? '',
     slug: String(slug),
     cards: Number(cardCount),
   }));
-  const cards = databaseOf(product, 'cards').collection('cards');
+  const cards = getDatabase(product, 'cards').collection('cards');
   const cardIds: string[] = [];
   for (const { id } of seeded) {
     const newest = { boardId: id, deleted: false };

@@ -1,7 +1,7 @@
 import type { Edge } from './import-graph.ts';
 
 /** All import cycles, each once; type-only and dynamic imports count too. */
-export function cyclesOf(edges: Edge[]): string[][] {
+export function findCycles(edges: Edge[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
   const found = new Map<string, string[]>();

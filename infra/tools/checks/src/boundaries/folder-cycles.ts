@@ -10,20 +10,20 @@ type Level = Map<string, Set<string>>;
  * not `a/index.ts`. Types count, tests do not.
  */
 export function folderCycles(edges: Edge[]): string[] {
-  return [...levelsOf(edges)].flatMap(([folder, level]) =>
+  return [...buildLevels(edges)].flatMap(([folder, level]) =>
     cyclesIn(folder, level).map((members) => `${members.join(', ')} are in a cycle of folders`),
   );
 }
 
-const workspaceOf = (path: string): string | undefined => new RegExp(WORKSPACE).exec(path)?.[1];
+const getWorkspace = (path: string): string | undefined => new RegExp(WORKSPACE).exec(path)?.[1];
 
 /** The imports within workspaces, by the folder in which their ways part. */
-function levelsOf(edges: Edge[]): Map<string, Level> {
+function buildLevels(edges: Edge[]): Map<string, Level> {
   const isTest = new RegExp(TESTS);
   const levels = new Map<string, Level>();
   for (const { from, to } of edges) {
-    const workspace = workspaceOf(from);
-    if (!workspace || from === to || workspaceOf(to) !== workspace || isTest.test(from)) continue;
+    const workspace = getWorkspace(from);
+    if (!workspace || from === to || getWorkspace(to) !== workspace || isTest.test(from)) continue;
     const [fromParts, toParts] = [from.split('/'), to.split('/')];
     const depth = fromParts.findIndex((part, index) => part !== toParts[index]);
     const folder = fromParts.slice(0, depth).join('/');

@@ -2,7 +2,7 @@ import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
-import { type Import, importsOf } from './imports-of.ts';
+import { findImports, type Import } from './find-imports.ts';
 
 /** One import, from a file of the repository to another one, to a package (`npm:zod`) or to Node (`node:fs`). */
 export interface Edge extends Import {
@@ -28,7 +28,7 @@ export function importGraph(root: string): Edge[] {
   const files = globSync(SOURCES, { cwd: base, exclude: (name) => NOT_SOURCES.has(path.basename(name)) });
   return files.sort().flatMap((from) => {
     const text = readFileSync(path.join(base, from), 'utf8');
-    return importsOf(from, text).map((found) => {
+    return findImports(from, text).map((found) => {
       const to = target(resolver, base, path.dirname(path.join(base, from)), found.specifier);
       return { ...found, from, to };
     });

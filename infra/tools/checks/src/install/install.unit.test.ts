@@ -32,7 +32,7 @@ function program(name: string, script: string): void {
   writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${script}\n`);
   chmodSync(at(`bin/${name}`), 0o755);
 }
-const nodeOf = (version: string) => program('node', `echo ${version}`);
+const createFakeNode = (version: string) => program('node', `echo ${version}`);
 /** An npm that installs what it is asked for, and notes that it ran. */
 const npmThat = (...steps: string[]) =>
   program(
@@ -68,7 +68,7 @@ beforeEach(() => {
   cpSync(import.meta.dirname, at('infra/tools/checks/src/install'), { recursive: true });
   writeFileSync(at('package-lock.json'), JSON.stringify(lock));
   writeFileSync(at('package.json'), '{"type":"module"}');
-  nodeOf('24.0.0');
+  createFakeNode('24.0.0');
   npmThat(addsNode, addsBuild);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,7 +77,7 @@ describe('the version of Node', () => {
   it.each(['12.22.12', '18.20.8', '20.11.1', '20.18.3', '21.7.3', '22.11.0'])(
     'is checked before anything is installed: one sentence refuses %s',
     (version) => {
-      nodeOf(version);
+      createFakeNode(version);
       const { status, lines } = make();
       expect(lines).toEqual([
         `Cardinal needs Node 20.19, 22.12 or newer with npm to install its packages; ${at('bin/node')} is Node ${version}.`,
@@ -87,13 +87,13 @@ describe('the version of Node', () => {
   );
 
   it.each(['20.19.0', '20.20.2', '22.12.0', '23.0.0', '24.1.0', '26.0.0'])('may be %s', (version) => {
-    nodeOf(version);
+    createFakeNode(version);
     expect(make()).toEqual({ status: 0, lines: [] });
     expect(npmRuns()).toHaveLength(1);
   });
 
   it('is checked before a lock file is written', () => {
-    nodeOf('18.20.8');
+    createFakeNode('18.20.8');
     expect(make('lock').lines).toEqual([expect.stringContaining('is Node 18.20.8.')]);
     expect(npmRuns()).toEqual([]);
   });
@@ -119,15 +119,15 @@ describe('the version of Node', () => {
   });
 });
 
-const numbersOf = (version: string) => [...version.split('.').map(Number), 0, 0].slice(0, 3);
+const parseVersion = (version: string) => [...version.split('.').map(Number), 0, 0].slice(0, 3);
 /** Enough of npm's ranges for those in use: alternatives of `^1.2.3` and `>= 1.2.3`. */
 function isIn(version: string, range: string): boolean {
-  const isAtLeast = (least: number[], [major = 0, minor = 0, patch = 0] = numbersOf(version)) =>
+  const isAtLeast = (least: number[], [major = 0, minor = 0, patch = 0] = parseVersion(version)) =>
     (major - (least[0] ?? 0) || minor - (least[1] ?? 0) || patch - (least[2] ?? 0)) >= 0;
   return range.split('||').some((part) => {
     const [, sign, least = ''] = /^\s*(\^|>=)\s*([\d.]+)\s*$/.exec(part) ?? [];
-    const isSameMajor = numbersOf(version)[0] === numbersOf(least)[0];
-    return sign !== undefined && isAtLeast(numbersOf(least)) && (sign === '>=' || isSameMajor);
+    const isSameMajor = parseVersion(version)[0] === parseVersion(least)[0];
+    return sign !== undefined && isAtLeast(parseVersion(least)) && (sign === '>=' || isSameMajor);
   });
 }
 

@@ -18,7 +18,7 @@ export interface Dependency {
   use: 'production' | 'development';
 }
 
-const nameOf = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const getName = (at: string) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Builds for other platforms are not installed; they have the licence of the package that they belong to. */
 function owners({ packages }: Lock): ReadonlyMap<string, string> {
@@ -33,13 +33,13 @@ function owners({ packages }: Lock): ReadonlyMap<string, string> {
  * machines: `make lock` adds the licences that npm leaves out.
  */
 export function inventory(lock: Lock): Dependency[] {
-  const ownerOf = owners(lock);
+  const ownersByPath = owners(lock);
   const known = (at: string | undefined) => (at === undefined ? undefined : lock.packages[at]?.license);
   return Object.entries(lock.packages)
     .filter(([at, { link }]) => at.includes('node_modules/') && !link)
     .map(([at, { version = '', dev }]): Dependency => {
-      const licence = known(at) ?? known(ownerOf.get(nameOf(at))) ?? 'unknown';
-      return { name: nameOf(at), version, licence, use: dev ? 'development' : 'production' };
+      const licence = known(at) ?? known(ownersByPath.get(getName(at))) ?? 'unknown';
+      return { name: getName(at), version, licence, use: dev ? 'development' : 'production' };
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }

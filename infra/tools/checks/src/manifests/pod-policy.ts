@@ -3,7 +3,7 @@ import type { Container, Manifest, PodTemplate } from './manifest.types.ts';
 const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'] as const;
 const secretName = /(SECRET|PASSWORD|TOKEN|_KEY$|^MONGO_URL$|^AMQP_URL$)/;
 
-function portOf(container: Container, port: unknown): boolean {
+function hasPort(container: Container, port: unknown): boolean {
   return (container.ports ?? []).some(({ name, containerPort }) => port === name || port === containerPort);
 }
 
@@ -24,7 +24,7 @@ function containerFaults(container: Container): string[] {
   for (const probe of probes) {
     const check = container[probe] as { httpGet?: { port: unknown } } | undefined;
     if (!check) faults.push(`has no ${probe}`);
-    else if (!portOf(container, check.httpGet?.port))
+    else if (!hasPort(container, check.httpGet?.port))
       faults.push(`${probe} asks at port ${String(check.httpGet?.port)}, which it does not open`);
   }
   for (const { name, value } of env)

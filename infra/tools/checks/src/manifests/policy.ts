@@ -10,8 +10,8 @@ const operatorPods: Record<string, (name: string) => Labels> = {
   RabbitmqCluster: (name) => ({ 'app.kubernetes.io/name': name }),
 };
 
-const templateOf = ({ spec }: Manifest) => spec.template as PodTemplate;
-const labelsOf = (deployment: Manifest): Labels => templateOf(deployment).metadata.labels ?? {};
+const getTemplate = ({ spec }: Manifest) => spec.template as PodTemplate;
+const getLabels = (deployment: Manifest): Labels => getTemplate(deployment).metadata.labels ?? {};
 
 class House {
   readonly all: readonly Manifest[];
@@ -25,7 +25,7 @@ class House {
       const labels = operatorPods[kind]?.(metadata.name);
       return labels ? [labels] : [];
     });
-    this.pods = [...this.deployments.map(labelsOf), ...others];
+    this.pods = [...this.deployments.map(getLabels), ...others];
   }
 
   of(kind: string): Manifest[] {
@@ -39,10 +39,10 @@ class House {
 
 function serviceFaults(house: House, { spec }: Manifest): string[] {
   const selector = { matchLabels: spec.selector as Labels };
-  const behind = house.deployments.filter((deployment) => selects(selector, labelsOf(deployment)));
+  const behind = house.deployments.filter((deployment) => selects(selector, getLabels(deployment)));
   if (behind.length === 0) return ['selects no pod'];
   const open = behind.flatMap((deployment) =>
-    templateOf(deployment).spec.containers.flatMap(({ ports = [] }) =>
+    getTemplate(deployment).spec.containers.flatMap(({ ports = [] }) =>
       ports.flatMap(({ name, containerPort }) => [name, containerPort]),
     ),
   );
@@ -53,7 +53,7 @@ function serviceFaults(house: House, { spec }: Manifest): string[] {
 }
 
 function deploymentFaults(house: House, deployment: Manifest): string[] {
-  const labels = labelsOf(deployment);
+  const labels = getLabels(deployment);
   const { name } = deployment.metadata;
   const guarded = house
     .of('PodDisruptionBudget')
@@ -123,8 +123,8 @@ function userFaults({ name, roles }: MongoUser): string[] {
 const mongoFaults = (_house: House, { spec }: Manifest): string[] =>
   ((spec.users ?? []) as MongoUser[]).flatMap(userFaults);
 
-const mongoSecretOf = (deployment: Manifest): string | undefined =>
-  templateOf(deployment)
+const findMongoSecret = (deployment: Manifest): string | undefined =>
+  getTemplate(deployment)
     .spec.containers.flatMap(({ env = [] }) => env)
     .filter(({ name }) => name === 'MONGO_URL')
     .map(({ valueFrom }) => (valueFrom as { secretKeyRef?: { name: string } })?.secretKeyRef?.name)[0];
@@ -133,7 +133,7 @@ const mongoSecretOf = (deployment: Manifest): string | undefined =>
 function accountFaults(house: House): string[] {
   const users = house.of('MongoDBCommunity').flatMap(({ spec }) => (spec.users ?? []) as MongoUser[]);
   return house.deployments.flatMap((deployment) => {
-    const secret = mongoSecretOf(deployment);
+    const secret = findMongoSecret(deployment);
     if (secret === undefined) return [];
     const { name } = deployment.metadata;
     const faults = secret === `cardinal-mongodb-${name}` ? [] : [`takes MONGO_URL from ${secret}`];

@@ -7,7 +7,7 @@ const packages: Record<string, string> = {
 };
 const untyped = ['mongodbcommunity.mongodb.com', 'rabbitmq.com'];
 
-function moduleOf({ apiVersion, kind }: Manifest): string | null {
+function getModule({ apiVersion, kind }: Manifest): string | null {
   const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
   if (untyped.includes(group)) return null;
   const place = packages[group] ?? (group ? `kubernetes-models/${group}` : 'kubernetes-models');
@@ -19,7 +19,7 @@ function moduleOf({ apiVersion, kind }: Manifest): string | null {
  */
 export function typedLiterals(manifests: readonly Manifest[]): string {
   const lines = manifests.flatMap((manifest, index) => {
-    const module = moduleOf(manifest);
+    const module = getModule(manifest);
     if (!module) return [];
     const type = `I${manifest.kind}`;
     return [

@@ -7,7 +7,7 @@ import path from 'node:path';
 const OWN = '@cardinal';
 
 /** The files of the project that match these patterns of git, as they are now, committed or not. */
-export function filesOf(root: string, ...patterns: string[]): string[] {
+export function listFiles(root: string, ...patterns: string[]): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 24 });
   return listed.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
@@ -21,7 +21,7 @@ export function filesOf(root: string, ...patterns: string[]): string[] {
 export function copyTree(root: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'cardinal-mutants-'));
   const options = { recursive: true, verbatimSymlinks: true };
-  for (const file of filesOf(root)) cpSync(path.join(root, file), path.join(copy, file), options);
+  for (const file of listFiles(root)) cpSync(path.join(root, file), path.join(copy, file), options);
   mkdirSync(path.join(copy, 'node_modules'));
   const shared = readdirSync(path.join(root, 'node_modules')).filter((name) => name !== OWN);
   const nested = globSync('{gateway,web,services/*,infra/*/*}/node_modules', { cwd: root });

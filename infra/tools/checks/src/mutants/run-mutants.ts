@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
-import { type Score, scoreOf } from './score.ts';
+import { type Score, toScore } from './score.ts';
 
 type Options = ConstructorParameters<typeof Stryker>[0];
 
@@ -28,5 +28,5 @@ export async function runMutants(file: string, tests: readonly string[]): Promis
     clearTextReporter: { reportTests: false, reportScoreTable: false },
     logLevel: 'warn' as Options['logLevel'],
   });
-  return scoreOf(file, await stryker.runMutationTest());
+  return toScore(file, await stryker.runMutationTest());
 }

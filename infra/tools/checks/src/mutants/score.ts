@@ -9,7 +9,7 @@ const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
 /** Counts mutants by what Stryker says of them; those that are ignored, or do not run, count as none. */
-export const scoreOf = (file: string, mutants: readonly { status: string }[]): Score => ({
+export const toScore = (file: string, mutants: readonly { status: string }[]): Score => ({
   file,
   killed: mutants.filter(({ status }) => KILLED.includes(status)).length,
   survived: mutants.filter(({ status }) => SURVIVED.includes(status)).length,
@@ -20,15 +20,15 @@ export const shareKilled = ({ killed, survived }: Omit<Score, 'file'>): number =
   killed + survived === 0 ? 1 : killed / (killed + survived);
 
 /** All scores together. */
-export const sumOf = (scores: readonly Score[]): Score => ({
+export const addUp = (scores: readonly Score[]): Score => ({
   file: 'all',
   killed: scores.reduce((sum, { killed }) => sum + killed, 0),
   survived: scores.reduce((sum, { survived }) => sum + survived, 0),
 });
 
 /** One line for each file, and one for all. */
-export function tableOf(scores: readonly Score[]): string {
-  const rows = [...scores, sumOf(scores)].map((score) => [
+export function formatTable(scores: readonly Score[]): string {
+  const rows = [...scores, addUp(scores)].map((score) => [
     score.file,
     `${score.killed + score.survived}`,
     `${score.killed}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scoreOf, shareKilled, sumOf, tableOf } from './score.ts';
+import { addUp, formatTable, shareKilled, toScore } from './score.ts';
 import { strykerPlugins } from './texts.ts';
 
 const withStatus = (...statuses: string[]) => statuses.map((status) => ({ status }));
@@ -7,23 +7,23 @@ const withStatus = (...statuses: string[]) => statuses.map((status) => ({ status
 describe('the score of a file', () => {
   it('counts a mutant that never ends as killed, and one that no test runs as survived', () => {
     const mutants = withStatus('Killed', 'Timeout', 'Killed', 'Survived', 'NoCoverage');
-    expect(scoreOf('a.ts', mutants)).toEqual({ file: 'a.ts', killed: 3, survived: 2 });
+    expect(toScore('a.ts', mutants)).toEqual({ file: 'a.ts', killed: 3, survived: 2 });
   });
 
   it('leaves out mutants that are ignored or do not run', () => {
     const mutants = withStatus('Ignored', 'CompileError', 'RuntimeError', 'Killed');
-    expect(scoreOf('a.ts', mutants)).toMatchObject({ killed: 1, survived: 0 });
+    expect(toScore('a.ts', mutants)).toMatchObject({ killed: 1, survived: 0 });
   });
 
   it('is added up over files by mutants, not by shares', () => {
     const scores = [
-      scoreOf('a.ts', withStatus('Killed')),
-      scoreOf('b.ts', withStatus(...Array(9).fill('Survived'))),
+      toScore('a.ts', withStatus('Killed')),
+      toScore('b.ts', withStatus(...Array(9).fill('Survived'))),
     ];
-    expect(shareKilled(sumOf(scores))).toBe(0.1);
+    expect(shareKilled(addUp(scores))).toBe(0.1);
     expect(shareKilled({ killed: 0, survived: 0 })).toBe(1);
     expect(
-      tableOf(scores)
+      formatTable(scores)
         .split('\n')
         .map((line) => line.trim().split(/\s{2,}/)),
     ).toEqual([

@@ -14,7 +14,7 @@ function start(): string {
 }
 
 /** The folders of the given files that hold code, each once. */
-export const foldersOf = (files: readonly string[]): string[] => [
+export const listCodeFolders = (files: readonly string[]): string[] => [
   ...new Set(files.filter((file) => /\.tsx?$/.test(file)).map(dirname)),
 ];
 
@@ -22,5 +22,5 @@ export const foldersOf = (files: readonly string[]): string[] => [
 export function changedFolders(): string[] {
   const changed = git('diff', '--name-only', start());
   const added = git('ls-files', '--others', '--exclude-standard');
-  return foldersOf(`${changed}\n${added}`.split('\n'));
+  return listCodeFolders(`${changed}\n${added}`.split('\n'));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { foldersOf } from './changed-folders.ts';
+import { listCodeFolders } from './changed-folders.ts';
 
 it('names each folder with changed code once, and none of a document', () => {
   const files = [
@@ -9,5 +9,5 @@ it('names each folder with changed code once, and none of a document', () => {
     'gateway/src/main.ts',
     '',
   ];
-  expect(foldersOf(files)).toEqual(['web/src/ui', 'gateway/src']);
+  expect(listCodeFolders(files)).toEqual(['web/src/ui', 'gateway/src']);
 });

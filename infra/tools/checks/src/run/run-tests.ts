@@ -57,7 +57,7 @@ async function playwright({ name, browser }: TestRun): Promise<Results> {
   return playwrightResults(report, exitCode);
 }
 
-async function resultsOf(run: TestRun): Promise<Results> {
+async function collectResults(run: TestRun): Promise<Results> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);
   try {
@@ -72,7 +72,7 @@ async function resultsOf(run: TestRun): Promise<Results> {
 
 /** Runs tests, prints their sum and sets the exit code. */
 export async function runTests(run: TestRun): Promise<void> {
-  const results = await resultsOf(run);
+  const results = await collectResults(run);
   console.log(closingLine(results));
   process.exitCode = results.failed > 0 ? 1 : 0;
 }

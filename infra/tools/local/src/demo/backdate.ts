@@ -6,7 +6,7 @@ import type { Made } from './demo-cards.ts';
 
 const sinceVisitMs = 36 * 3_600_000;
 
-const prefixOf = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
+const getPrefix = (env: Env) => env.MONGO_DB_PREFIX || 'cardinal';
 
 const drainedMs = 50;
 /** How long after a card was written the lead looks at it, at most, where it did not change any further. */
@@ -44,7 +44,7 @@ function laterTimes(collection: Made['collection'], at: Date, changedAt: Date) {
 export async function backdate(env: Env, made: readonly Made[], userIds: readonly string[]): Promise<void> {
   const client = await MongoClient.connect(env.MONGO_URL ?? '');
   try {
-    const database = client.db(`${prefixOf(env)}_cards`);
+    const database = client.db(`${getPrefix(env)}_cards`);
     for (const collection of ['cards', 'comments', 'internal_notes', 'submissions'] as const) {
       const updates = made
         .filter((each) => each.collection === collection)
@@ -65,7 +65,7 @@ export async function backdate(env: Env, made: readonly Made[], userIds: readonl
       },
     }));
     await database.collection('visits').bulkWrite(visits);
-    await backdateNotifications(client.db(`${prefixOf(env)}_notifications`), made);
+    await backdateNotifications(client.db(`${getPrefix(env)}_notifications`), made);
   } finally {
     await client.close();
   }

@@ -91,9 +91,9 @@ it('has an entry of the changelog in each state, and one that names resolved car
 });
 
 it('has submissions of guests that wait, were accepted and were rejected, with titles of their own', () => {
-  const stateOf = ({ decided }: (typeof demoSubmissions)[number]) =>
+  const getState = ({ decided }: (typeof demoSubmissions)[number]) =>
     typeof decided === 'object' ? 'rejected' : (decided ?? 'waiting');
-  expect(new Set(demoSubmissions.map(stateOf))).toEqual(new Set(['waiting', 'accepted', 'rejected']));
+  expect(new Set(demoSubmissions.map(getState))).toEqual(new Set(['waiting', 'accepted', 'rejected']));
   const titles = [...cards, ...demoSubmissions].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(demoBoards.filter((board) => board.guestsMaySubmit).map((board) => board.visibility)).toEqual([

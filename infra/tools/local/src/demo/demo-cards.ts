@@ -38,7 +38,7 @@ const hour = 3_600_000;
 const editedMs = 4 * 60_000;
 
 /** Comments follow within the first hours or, on a younger card, evenly until now. */
-function timeOf(card: Date, index: number, count: number): Date {
+function getCommentTime(card: Date, index: number, count: number): Date {
   const room = (Date.now() - card.getTime()) / (count + 1);
   return new Date(card.getTime() + (index + 1) * Math.min(room, 5 * hour));
 }
@@ -51,8 +51,8 @@ const workedOn = (card: Date, index: number): Date =>
 const referring = (text: string, cardIds: ReadonlyMap<string, string>): string =>
   text.replace(/#\{([^}]+)\}/g, (_, title: string) => `#${cardIds.get(title)?.slice(0, limits.shortCardId)}`);
 
-const countOf = (comments: readonly DemoComment[] = []): number =>
-  comments.reduce((count, { replies }) => count + 1 + countOf(replies), 0);
+const countComments = (comments: readonly DemoComment[] = []): number =>
+  comments.reduce((count, { replies }) => count + 1 + countComments(replies), 0);
 
 /** Repeats what was done with a comment since it was written; harmless to repeat. */
 async function discuss(people: People, { id: commentId, cardId, content }: Comment, demo: DemoComment) {
@@ -72,7 +72,7 @@ async function comment(
 ): Promise<Made[]> {
   const cardId = cardIds.get(card.title) ?? '';
   const present = await people.lead.call(listComments, { params: { cardId } });
-  const total = countOf(card.comments);
+  const total = countComments(card.comments);
   const made: Made[] = [];
 
   async function write(
@@ -91,7 +91,7 @@ async function comment(
           body: { content: formerText, parentCommentId, internal: demo.internal },
         }));
       await discuss(people, written, demo);
-      const writtenAt = timeOf(at, made.length, total);
+      const writtenAt = getCommentTime(at, made.length, total);
       const changedAt = demo.formerText === undefined ? undefined : new Date(writtenAt.getTime() + editedMs);
       made.push({
         collection: written.internal ? 'internal_notes' : 'comments',
@@ -137,7 +137,7 @@ interface Cast {
 }
 
 /** Edits by the author and then the lead since the card was written, one after the other. */
-async function work({ people, labelIds: idsOf }: Cast, written: Card, card: DemoCard): Promise<void> {
+async function work({ people, labelIds: idsByLabel }: Cast, written: Card, card: DemoCard): Promise<void> {
   const edit = (by: DemoCard['by'], body: BodyInputOf<typeof updateCard>) =>
     people[by].call(updateCard, { params: { cardId: written.id }, body });
   const { status, devPriority, dueDate, assignees, labels } = written;
@@ -148,7 +148,7 @@ async function work({ people, labelIds: idsOf }: Cast, written: Card, card: Demo
   const wanted = {
     devPriority: card.devPriority ?? null,
     assigneeIds,
-    labelIds: (card.labels ?? []).flatMap((name) => idsOf.get(name) ?? []),
+    labelIds: (card.labels ?? []).flatMap((name) => idsByLabel.get(name) ?? []),
     dueDate:
       card.dueIn === undefined ? null : new Date(Date.now() + card.dueIn * day).toISOString().slice(0, 10),
   };

@@ -22,12 +22,7 @@ const isUnsent = (error: unknown): boolean =>
     (error as { cause?: { code?: string } }).cause?.code ?? '',
   );
 
-function addressOf(
-  env: Env,
-  service: ServiceName,
-  call: Call,
-  { params = {}, query = {} }: Input<Call>,
-): URL {
+function buildUrl(env: Env, service: ServiceName, call: Call, { params = {}, query = {} }: Input<Call>): URL {
   const path = call.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(path, env[`${service.toUpperCase()}_URL`]);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -40,7 +35,7 @@ function addressOf(
  */
 export function demoClient(env: Env, who: Identity | null): DemoClient {
   async function once<C extends Call>(call: C, input: Input<C>): Promise<Response> {
-    return fetch(addressOf(env, call.service, call, input as Input<Call>), {
+    return fetch(buildUrl(env, call.service, call, input as Input<Call>), {
       method: call.method,
       headers: {
         [internalTokenHeader]: signInternalToken(

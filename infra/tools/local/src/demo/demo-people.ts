@@ -11,7 +11,7 @@ export interface Person {
 }
 export type People = Readonly<Record<DemoUsername, Person>>;
 
-const identityOf = (account: DemoAccount, userId: string): Identity => ({
+const createIdentity = (account: DemoAccount, userId: string): Identity => ({
   sessionId: 'demo',
   userId,
   username: account.username,
@@ -27,7 +27,7 @@ export async function seedPeople(env: Env): Promise<People> {
   const { users } = await demoClient(env, null)(seedUsers, { body: { users: accounts } });
   const people = demoAccounts.map((account) => {
     const id = users.find(({ username }) => username === account.username)?.id ?? '';
-    return [account.username, { account, id, call: demoClient(env, identityOf(account, id)) }] as const;
+    return [account.username, { account, id, call: demoClient(env, createIdentity(account, id)) }] as const;
   });
   return Object.fromEntries(people) as Record<DemoUsername, Person>;
 }

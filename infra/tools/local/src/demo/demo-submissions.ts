@@ -66,7 +66,7 @@ function answerTo({ salt, target, tries }: Challenge): number {
 }
 
 /** The secret of the tracking link: the same when it is sent again, and nobody else's to guess. */
-const tokenOf = ({ INTERNAL_TOKEN_KEY = '' }: Env, title: string): string =>
+const createToken = ({ INTERNAL_TOKEN_KEY = '' }: Env, title: string): string =>
   createHmac('sha256', INTERNAL_TOKEN_KEY).update(`demo submission: ${title}`).digest('base64url');
 
 /** Sends what guests submit, and decides on some of it, once. @returns what is to be backdated */
@@ -83,7 +83,7 @@ export async function writeSubmissions(
   for (const { hoursAgo: _, decided: __, ...text } of demoSubmissions) {
     const challenge = await guest(getChallenge);
     const proof = { salt: challenge.salt, answer: answerTo(challenge) };
-    await guest(submitAsGuest, { params: at, body: { ...text, token: tokenOf(env, text.title), proof } });
+    await guest(submitAsGuest, { params: at, body: { ...text, token: createToken(env, text.title), proof } });
   }
   const made: Made[] = [];
   const { items } = await lead.call(listSubmissions, { params: { slug } });

@@ -7,8 +7,8 @@ import { startMongoEngine } from '@cardinal/backing-services';
 import { eventually, freePort } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitor } from '../test/browser-like.ts';
-import { childNamed } from '../test/children-of.ts';
 import { copyDemoTo } from '../test/demo-data.ts';
+import { childNamed } from '../test/list-children.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 import { startWriters, type Writers } from '../test/steady-writers.ts';
 
@@ -32,7 +32,7 @@ const start = async (env: Record<string, string> = {}) => {
   stack = await spawnStack({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });
   return stack;
 };
-const engineOf = ({ pid }: SpawnedStack) => childNamed(pid, 'mongo-engine-child');
+const findEngine = ({ pid }: SpawnedStack) => childNamed(pid, 'mongo-engine-child');
 
 /** While the database is away, requests are refused soon and with the right answer, and nothing else goes wrong. */
 function expectCalm({ outcomes }: Writers, slowestMs: number): void {
@@ -51,7 +51,7 @@ async function survivesKill(env: Record<string, string>): Promise<void> {
   const writers = await startWriters(running.url);
   for (let round = 0; round < 2; round += 1) {
     await writers.untilAcknowledged(10_000);
-    process.kill(engineOf(running), 'SIGKILL');
+    process.kill(findEngine(running), 'SIGKILL');
     await writers.untilAcknowledged(readyWithinMs);
   }
   expect(await writers.missing()).toEqual([]);
@@ -76,7 +76,7 @@ describe('an engine that ends', () => {
     const running = await start();
     const writers = await startWriters(running.url);
     await writers.untilAcknowledged(10_000);
-    process.kill(engineOf(running), 'SIGSTOP');
+    process.kill(findEngine(running), 'SIGSTOP');
     await writers.untilAcknowledged(readyWithinMs + 15_000);
     expect(await writers.missing()).toEqual([]);
     expectCalm(writers, 15_000);

@@ -46,15 +46,18 @@ const openToOthers = (folder: string): string[] =>
     .split('\n')
     .filter(Boolean);
 /** The address of the engine. */
-const addressOf = async (folder: string): Promise<URL> => {
+const readEngineAddress = async (folder: string): Promise<URL> => {
   const { MONGO_URL } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     MONGO_URL: string;
   };
   return new URL(MONGO_URL);
 };
 /** Without internal notes, which no count has. */
-const countOf = (comments: readonly DemoComment[] = []): number =>
-  comments.reduce((count, { internal, replies }) => (internal ? count : count + 1 + countOf(replies)), 0);
+const countComments = (comments: readonly DemoComment[] = []): number =>
+  comments.reduce(
+    (count, { internal, replies }) => (internal ? count : count + 1 + countComments(replies)),
+    0,
+  );
 
 describe('the embedded stack', () => {
   it('serves the way from signing in to a card, and keeps all of it through kill -9', async () => {
@@ -90,7 +93,7 @@ describe('the embedded stack without demo', () => {
   it('keeps its data folder to its user, also one that others could read before', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(openToOthers(folder)).toEqual([join(folder, 'not-ours')]);
-    const sockets = dirname(decodeURIComponent((await addressOf(folder)).hostname));
+    const sockets = dirname(decodeURIComponent((await readEngineAddress(folder)).hostname));
     expect(openToOthers(sockets)).toEqual([]);
   });
 
@@ -135,7 +138,7 @@ describe('the embedded stack without demo', () => {
 });
 
 describe('the demo', () => {
-  const boardOf = (name: string): readonly DemoCard[] => {
+  const getBoardCards = (name: string): readonly DemoCard[] => {
     const { cards = [], guestsMaySubmit } = demoBoards.find((board) => board.name === name) ?? {};
     const accepted = demoSubmissions.filter(({ decided }) => guestsMaySubmit && decided === 'accepted');
     const ofGuest = { by: 'visitor', daysAgo: 0, status: 'New' } as const;
@@ -143,12 +146,12 @@ describe('the demo', () => {
   };
 
   function expectWhole(cards: readonly Card[], name: string): void {
-    const wanted = boardOf(name).map(({ title, status, upvotes = [], customers = [], comments }) => ({
+    const wanted = getBoardCards(name).map(({ title, status, upvotes = [], customers = [], comments }) => ({
       title,
       status,
       upvoteCount: upvotes.length + customers.length,
       commentCount:
-        countOf(comments) +
+        countComments(comments) +
         news.filter(({ on }) => on === title).length +
         (title === demoMerge.into ? demoMerge.comments : 0),
     }));

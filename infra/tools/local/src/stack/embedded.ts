@@ -56,17 +56,17 @@ export async function startEmbeddedServices(
   undo: Undo,
 ): Promise<EmbeddedServices> {
   const destination = readableDestination();
-  const logOf = (name: ServiceName | 'events' | 'gateway') =>
+  const createServiceLog = (name: ServiceName | 'events' | 'gateway') =>
     createLog({ service: name, level: config.LOG_LEVEL, destination });
   const amqpUrl = config.AMQP_URL;
   const envs = await environments({ outer, config, secrets, mongoUrl, amqpUrl });
-  const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, logOf('events'));
+  const bus = amqpUrl ? undefined : await startBus(mongoUrl, undo, createServiceLog('events'));
   const running: RunningService[] = [];
   // They do not need each other to stop.
   undo.add(() => Promise.all(running.map((service) => service.stop())));
   for (const service of services) {
     const { name } = service;
-    const options = { env: envs[name], log: logOf(name), ...(bus ? { bus } : {}) };
+    const options = { env: envs[name], log: createServiceLog(name), ...(bus ? { bus } : {}) };
     running.push(await startService(service, options));
   }
   // Before the services stop: then no relay waits for a stopped consumer, and unpublished events stay in their

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, testAmqpUrl } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { childNamed, descendantsOf } from '../test/children-of.ts';
+import { childNamed, listDescendants } from '../test/list-children.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 
 let dataDir: string;
@@ -46,7 +46,7 @@ async function expectCalmEnd(
   signal: NodeJS.Signals,
   { everybody = false } = {},
 ): Promise<void> {
-  const below = descendantsOf(running.pid);
+  const below = listDescendants(running.pid);
   const printed = running.output().length;
   if (everybody) for (const pid of below) send(pid, signal);
   expect(await running.end(signal)).toBe(0);

@@ -15,7 +15,7 @@ export const nodeFlags = flags(8);
  */
 const gatewayFlags = flags(1);
 
-export const nodeFlagsOf = (name: ProcessName): string[] => (name === 'gateway' ? gatewayFlags : nodeFlags);
+export const getNodeFlags = (name: ProcessName): string[] => (name === 'gateway' ? gatewayFlags : nodeFlags);
 
 /** For each thread glibc would keep memory of its own that nobody else can use. Node has ten, one of which works. */
 export const nodeMemory = { MALLOC_ARENA_MAX: '1' };

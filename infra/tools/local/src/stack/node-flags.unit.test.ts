@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { nodeFlags, nodeFlagsOf } from './node-flags.ts';
+import { getNodeFlags, nodeFlags } from './node-flags.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../../..', file), 'utf8');
 
@@ -12,7 +12,7 @@ it('the images and `make run` start Node with the same flags', () => {
   const stages = read('infra/docker/Dockerfile').split(/^FROM /m);
   const ofImage = (stage: string) =>
     flagsIn(stages.find((one) => one.startsWith(`runtime AS ${stage}\n`)) ?? '');
-  expect(ofImage('service')).toEqual(nodeFlagsOf('cards'));
-  expect(ofImage('gateway')).toEqual(nodeFlagsOf('gateway'));
+  expect(ofImage('service')).toEqual(getNodeFlags('cards'));
+  expect(ofImage('gateway')).toEqual(getNodeFlags('gateway'));
   expect(flagsIn(read('Makefile'))).toEqual(nodeFlags);
 });

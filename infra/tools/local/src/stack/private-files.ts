@@ -4,7 +4,7 @@ import path from 'node:path';
 const othersMay = 0o077;
 
 /** Folders keep the owner's rights; files also lose the right to be executed. */
-const rightsOf = (mode: number, isFolder: boolean) => mode & (isFolder ? 0o700 : 0o600);
+const toPrivateMode = (mode: number, isFolder: boolean) => mode & (isFolder ? 0o700 : 0o600);
 
 function makePrivate(file: string): void {
   const { mode, uid } = lstatSync(file);
@@ -12,7 +12,7 @@ function makePrivate(file: string): void {
   const isFile = (mode & 0o170_000) === 0o100_000;
   // A link has no permissions, and its target may not be ours.
   if (!isFolder && !isFile) return;
-  if ((mode & othersMay) !== 0 && uid === process.getuid?.()) chmodSync(file, rightsOf(mode, isFolder));
+  if ((mode & othersMay) !== 0 && uid === process.getuid?.()) chmodSync(file, toPrivateMode(mode, isFolder));
   if (isFolder) for (const name of readdirSync(file)) makePrivate(path.join(file, name));
 }
 

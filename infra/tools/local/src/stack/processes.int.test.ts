@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cardinal/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { childNamed, childrenOf } from '../test/children-of.ts';
 import { copyDemoTo } from '../test/demo-data.ts';
 import { expectTraces, walkFirstPath } from '../test/first-path.ts';
+import { childNamed, listChildren } from '../test/list-children.ts';
 import { type SpawnedStack, spawnStack } from '../test/spawn-stack.ts';
 
 let dataDir: string;
@@ -27,16 +27,16 @@ const start = async (env: Record<string, string> = {}) => {
   return stack;
 };
 
-const mainOf = ({ pid }: SpawnedStack, name: string) =>
-  childrenOf(pid).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
+const findMainPid = ({ pid }: SpawnedStack, name: string) =>
+  listChildren(pid).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
 
 describe('the stack as six processes', () => {
   it('serves the same path over RabbitMQ, and keeps all of it when everything is killed', async () => {
     await copyDemoTo(dataDir);
     const first = await start();
     const names = ['auth', 'projects', 'cards', 'notifications', 'integrations', 'gateway'];
-    expect(names.filter((name) => mainOf(first, name) === undefined)).toEqual([]);
-    const children = childrenOf(first.pid);
+    expect(names.filter((name) => findMainPid(first, name) === undefined)).toEqual([]);
+    const children = listChildren(first.pid);
     const traces = await walkFirstPath(first.url);
     await first.end('SIGKILL');
     // Whatever the killed parent had started must end by itself, and not be in the way of the next start.
@@ -47,10 +47,12 @@ describe('the stack as six processes', () => {
 
   it('starts a service again that crashed', async () => {
     const running = await start({ DEMO: 'off' });
-    const before = mainOf(running, 'cards') ?? 0;
+    const before = findMainPid(running, 'cards') ?? 0;
     process.kill(before, 'SIGKILL');
     await eventually(
-      () => existsSync(`/proc/${mainOf(running, 'cards') ?? before}`) && mainOf(running, 'cards') !== before,
+      () =>
+        existsSync(`/proc/${findMainPid(running, 'cards') ?? before}`) &&
+        findMainPid(running, 'cards') !== before,
       {
         timeoutMs: 10_000,
       },

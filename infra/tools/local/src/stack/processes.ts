@@ -9,7 +9,7 @@ import { supervise } from './supervise.ts';
 import type { Undo } from './undo.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const scriptOf = (name: ProcessName) =>
+const getScriptPath = (name: ProcessName) =>
   join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
 
 const print = (line: string, service: string) => void process.stderr.write(`${readable(line, service)}\n`);
@@ -29,7 +29,7 @@ async function startBroker({ config, ending }: Platform, undo: Undo): Promise<st
 }
 
 async function startProcess(name: ProcessName, env: Env, ending: AbortSignal, undo: Undo): Promise<void> {
-  const running = await supervise({ name, script: scriptOf(name), env, print, ending });
+  const running = await supervise({ name, script: getScriptPath(name), env, print, ending });
   undo.add(() => running.stop());
 }
 

@@ -6,7 +6,7 @@ import { remember } from '@cardinal/backing-services';
 import { StartError } from '@cardinal/service-kit';
 import type { Env } from '../env.ts';
 import type { ProcessName } from './environment.ts';
-import { nodeFlagsOf, nodeMemory } from './node-flags.ts';
+import { getNodeFlags, nodeMemory } from './node-flags.ts';
 import { messageIn } from './readable-log.ts';
 
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
@@ -45,7 +45,7 @@ const isReady = (line: string) => line.includes('"msg":"listening at ');
  */
 function spawnNode({ name, script, env }: Options): ChildProcess {
   const { NODE_OPTIONS: _, WATCH_REPORT_DEPENDENCIES: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeFlagsOf(name), '--import', preload, script], {
+  const child = spawn(process.execPath, [...getNodeFlags(name), '--import', preload, script], {
     env: { ...inherited, ...nodeMemory, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

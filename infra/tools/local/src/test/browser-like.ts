@@ -84,7 +84,7 @@ function visitorAt(door: string, url: string, cookies: Map<string, string>): Ret
   };
 }
 
-const formOf = (page: string): string => page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
+const findForm = (page: string): string => page.match(/name="form" value="([^"]+)"/)?.[1] ?? '';
 
 /**
  * Signs in through the hub's form, with the same steps as the login page.
@@ -111,9 +111,9 @@ export async function signedIn(
   const page = await (await who.open(`${authorize.pathname}${authorize.search}`)).text();
   const send = (path: string, fields: Record<string, string>) =>
     who.open(path, { method: 'POST', body: new URLSearchParams(fields) });
-  let answer = await send('/hub/login', { form: formOf(page), username, password });
+  let answer = await send('/hub/login', { form: findForm(page), username, password });
   if (chosen !== undefined)
-    answer = await send('/hub/new-password', { form: formOf(await answer.text()), password: chosen });
+    answer = await send('/hub/new-password', { form: findForm(await answer.text()), password: chosen });
   const back = answer.headers.get('location');
   if (!back) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
   const code = new URL(back).searchParams.get('code') ?? '';

@@ -36,7 +36,7 @@ function spawnMain(env: Record<string, string>): { child: ChildProcess; output: 
   return { child, output, errors };
 }
 
-async function endOf(child: ChildProcess): Promise<number | null> {
+async function waitForEnd(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
 }
@@ -54,7 +54,7 @@ export async function spawnStack(env: Record<string, string>): Promise<SpawnedSt
     output: () => [...output, ...errors].join(''),
     end(signal) {
       child.kill(signal);
-      return endOf(child);
+      return waitForEnd(child);
     },
   };
 }

@@ -6,7 +6,7 @@ import { baseConfig, createS3Store } from '@cardinal/service-kit';
 import { freshName, testMongoUrl, testS3 } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BSON, Decimal128, Long, MongoClient, ObjectId } from 'mongodb';
-import { databaseOf, type Installation } from '../installation.ts';
+import { getDatabaseName, type Installation } from '../installation.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -36,7 +36,7 @@ async function anInstallation(): Promise<Installation> {
   });
 }
 
-const storeOf = (installation: Installation) =>
+const createStore = (installation: Installation) =>
   createS3Store({
     endpoint: installation.S3_ENDPOINT ?? '',
     region: installation.S3_REGION,
@@ -45,8 +45,8 @@ const storeOf = (installation: Installation) =>
     secretKey: installation.S3_SECRET_KEY ?? '',
   });
 
-const cardsOf = (installation: Installation) =>
-  client.db(databaseOf(installation, 'cards')).collection<{ _id: string }>('cards');
+const getCardCollection = (installation: Installation) =>
+  client.db(getDatabaseName(installation, 'cards')).collection<{ _id: string }>('cards');
 
 /** Every kind of value that a document can hold, and more documents than one write takes. */
 const documents = Array.from({ length: 500 }, (_none, index) => ({
@@ -63,7 +63,7 @@ const documents = Array.from({ length: 500 }, (_none, index) => ({
 }));
 
 async function everything(installation: Installation): Promise<string[]> {
-  const found = await cardsOf(installation)
+  const found = await getCardCollection(installation)
     .find({}, { promoteValues: false, sort: { _id: 1 } })
     .toArray();
   return found.map((document) => BSON.EJSON.stringify(document, { relaxed: false }));
@@ -73,13 +73,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-test-'));
   client = await new MongoClient(testMongoUrl()).connect();
   [from, to] = [await anInstallation(), await anInstallation()];
-  await cardsOf(from).insertMany(documents as never);
-  await cardsOf(from).createIndex(
+  await getCardCollection(from).insertMany(documents as never);
+  await getCardCollection(from).createIndex(
     { version: 1 },
     { unique: true, partialFilterExpression: { version: { $gt: 3 } } },
   );
-  await client.db(databaseOf(from, 'auth')).collection('leases').insertOne({ holder: 'somebody' });
-  const store = await storeOf(from);
+  await client.db(getDatabaseName(from, 'auth')).collection('leases').insertOne({ holder: 'somebody' });
+  const store = await createStore(from);
   await store.put('one.webp', Buffer.from('picture one'), 'image/webp');
   await store.put('two.png', Buffer.alloc(100_000, 7), 'image/png');
 });
@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const installation of [from, to])
     for (const service of ['cards', 'auth'])
-      await client.db(databaseOf(installation, service)).dropDatabase();
+      await client.db(getDatabaseName(installation, service)).dropDatabase();
   await client.close();
   await rm(folder, { recursive: true });
 });
@@ -101,18 +101,18 @@ describe('a backup', () => {
     await restore(to, place(), { replace: false, print: silent });
 
     expect(await everything(to)).toEqual(await everything(from));
-    expect(await cardsOf(to).indexes()).toEqual(await cardsOf(from).indexes());
-    const image = await (await storeOf(to)).get('two.png');
+    expect(await getCardCollection(to).indexes()).toEqual(await getCardCollection(from).indexes());
+    const image = await (await createStore(to)).get('two.png');
     expect(image).toMatchObject({ size: 100_000, contentType: 'image/png' });
     expect(await buffer(image!.body)).toEqual(Buffer.alloc(100_000, 7));
   });
 
   it('never goes over data that is there, unless it is asked to replace it', async () => {
-    await cardsOf(to).insertOne({ _id: 'made-since' });
+    await getCardCollection(to).insertOne({ _id: 'made-since' });
     await expect(restore(to, place(), { replace: false, print: silent })).rejects.toThrow(
       /has data; set REPLACE=yes/,
     );
-    expect(await cardsOf(to).findOne({ _id: 'made-since' })).not.toBeNull();
+    expect(await getCardCollection(to).findOne({ _id: 'made-since' })).not.toBeNull();
     await restore(to, place(), { replace: true, print: silent });
     expect(await everything(to)).toEqual(await everything(from));
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { serviceNames } from '@cardinal/contracts';
 import { createFolderStore, createObjectStore, type ObjectStore, StartError } from '@cardinal/service-kit';
-import { databaseOf, type Installation } from '../installation.ts';
+import { getDatabaseName, type Installation } from '../installation.ts';
 import { writeBson } from './bson-file.ts';
-import { checksumsOf } from './checksums.ts';
+import { computeChecksums } from './checksums.ts';
 import { type Collection, type Db, EJSON, MongoClient } from './driver.ts';
 import type { Manifest } from './manifest.types.ts';
 
@@ -68,7 +68,7 @@ export async function backUp(installation: Installation, folder: string, print: 
     await copyObjects(store, objects);
     const services: Manifest['services'] = {};
     for (const service of [...serviceNames, 'bus']) {
-      const db = client.db(databaseOf(installation, service));
+      const db = client.db(getDatabaseName(installation, service));
       services[service] = await dumpDatabase(db, join(folder, 'mongodb', service));
       const total = Object.values(services[service]).reduce((sum, count) => sum + count, 0);
       print(`${service}: ${total} documents`);
@@ -78,7 +78,7 @@ export async function backUp(installation: Installation, folder: string, print: 
       madeAt: new Date().toISOString(),
       services,
       objects: (await objects.list('')).length,
-      checksums: await checksumsOf(folder),
+      checksums: await computeChecksums(folder),
     };
     print(`${manifest.objects} objects`);
     // Written last: a folder without it is an incomplete backup.

@@ -9,7 +9,7 @@ import type { Checksums, Manifest } from './manifest.types.ts';
 
 const contents = ['mongodb', 'objects'];
 
-async function checksumOf(file: string): Promise<string> {
+async function computeChecksum(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
@@ -21,11 +21,11 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** The checksums of all that a backup holds. */
-export async function checksumsOf(folder: string): Promise<Checksums> {
+export async function computeChecksums(folder: string): Promise<Checksums> {
   const sums: Checksums = {};
   for (const part of contents)
     for (const file of (await filesIn(join(folder, part))).sort())
-      sums[file.slice(folder.length + 1)] = await checksumOf(file);
+      sums[file.slice(folder.length + 1)] = await computeChecksum(file);
   return sums;
 }
 
@@ -33,7 +33,7 @@ const missing = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOENT';
 
 async function checkSums(folder: string, sums: Checksums): Promise<void> {
   for (const [path, expected] of Object.entries(sums)) {
-    const found = await checksumOf(join(folder, path)).catch((error) => {
+    const found = await computeChecksum(join(folder, path)).catch((error) => {
       if (missing(error)) throw new StartError(`${path} is missing from the backup; nothing was changed`);
       throw error;
     });

@@ -5,7 +5,7 @@ import { baseConfig, StartError } from '@cardinal/service-kit';
 import { freshName, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { databaseOf, type Installation } from '../installation.ts';
+import { getDatabaseName, type Installation } from '../installation.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -17,7 +17,7 @@ const at = (path: string) => join(folder, path);
 const good = () => at('good');
 const bad = () => at('bad');
 const documents = (service: string, collection: string) =>
-  client.db(databaseOf(installation, service)).collection<{ _id: string; text: string }>(collection);
+  client.db(getDatabaseName(installation, service)).collection<{ _id: string; text: string }>(collection);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-backup-'));
@@ -49,7 +49,8 @@ beforeEach(async () => {
   await cp(good(), bad(), { recursive: true });
 });
 afterAll(async () => {
-  for (const service of ['auth', 'cards']) await client.db(databaseOf(installation, service)).dropDatabase();
+  for (const service of ['auth', 'cards'])
+    await client.db(getDatabaseName(installation, service)).dropDatabase();
   await client.close();
   await rm(folder, { recursive: true });
 });

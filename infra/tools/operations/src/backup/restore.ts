@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type ServiceName, serviceNames } from '@cardinal/contracts';
 import { createFolderStore, createObjectStore, durableWrites, StartError } from '@cardinal/service-kit';
-import { databaseOf, type Installation, urlOf } from '../installation.ts';
+import { getDatabaseName, getServiceUrl, type Installation } from '../installation.ts';
 import { readBson } from './bson-file.ts';
 import { checkBackup } from './checksums.ts';
 import { type Db, deserialize, EJSON, MongoClient } from './driver.ts';
@@ -24,7 +24,9 @@ async function readManifest(folder: string): Promise<Manifest> {
 /** A running service would mix old and new data. */
 async function requireStopped(installation: Installation): Promise<void> {
   const lives = (service: ServiceName) =>
-    fetch(new URL('/health/live', urlOf(installation, service)), { signal: AbortSignal.timeout(2_000) }).then(
+    fetch(new URL('/health/live', getServiceUrl(installation, service)), {
+      signal: AbortSignal.timeout(2_000),
+    }).then(
       () => true,
       () => false,
     );
@@ -108,11 +110,11 @@ export async function restore(
   });
   try {
     const services = Object.entries(manifest.services);
-    const dbOf = (service: string) => client.db(databaseOf(installation, service));
-    if (!replace) for (const [service] of services) await requireEmpty(dbOf(service));
+    const getDatabase = (service: string) => client.db(getDatabaseName(installation, service));
+    if (!replace) for (const [service] of services) await requireEmpty(getDatabase(service));
     await checkBackup(folder, manifest, print);
     for (const [service, expected] of services) {
-      const total = await restoreDatabase(dbOf(service), join(folder, 'mongodb', service), expected);
+      const total = await restoreDatabase(getDatabase(service), join(folder, 'mongodb', service), expected);
       print(`${service}: ${total} documents`);
     }
     print(`${await restoreObjects(installation, join(folder, 'objects'))} objects`);

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function portOf(server: Server): Promise<string> {
+async function startListening(server: Server): Promise<string> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return String((server.address() as AddressInfo).port);
@@ -30,7 +30,7 @@ describe('the probe of the images', () => {
   const asks = async (listener: RequestListener, name = 'PORT') =>
     run([join(docker, 'health.sh')], {
       PORT: '9',
-      [name]: await portOf(createServer(listener)),
+      [name]: await startListening(createServer(listener)),
     });
 
   it('is content with a service that is ready, and asks the gateway at its own port', async () => {
@@ -61,7 +61,7 @@ describe("MongoDB's probe in the composition", () => {
   });
 
   it('is not with one that hangs up or is not there', async () => {
-    const port = await portOf(createTcpServer((client) => client.destroy()));
+    const port = await startListening(createTcpServer((client) => client.destroy()));
     expect(await run(commandAt(port), { HOSTNAME: '127.0.0.1' })).toBe(1);
     expect(await run(commandAt('9'), { HOSTNAME: '127.0.0.1' })).toBe(1);
   });

@@ -4,7 +4,7 @@ import { askService, type Installation } from '../installation.ts';
 
 type Print = (line: string) => void;
 
-const lettersOf = (installation: Installation, service: ServiceName) =>
+const loadLetters = (installation: Installation, service: ServiceName) =>
   askService(installation, service, listDeadLetters);
 
 /** Prints the dead letters of `service`, or of all, one line each. Returns their number. */
@@ -15,7 +15,7 @@ export async function listLetters(
 ): Promise<number> {
   let count = 0;
   for (const name of service ? [service] : serviceNames) {
-    const letters = await lettersOf(installation, name);
+    const letters = await loadLetters(installation, name);
     count += letters.length;
     for (const { id, type, diedAt, error } of letters)
       print(`${name}  ${id}  ${diedAt}  ${type}  ${error.split('\n')[0]}`);
@@ -33,7 +33,7 @@ export async function showLetter(
   id: string,
   print: Print,
 ): Promise<void> {
-  const letter = (await lettersOf(installation, service)).find((found) => found.id === id);
+  const letter = (await loadLetters(installation, service)).find((found) => found.id === id);
   if (!letter) throw new StartError(`The ${service} service has no dead letter ${id}`);
   print(JSON.stringify(letter, null, 2));
 }

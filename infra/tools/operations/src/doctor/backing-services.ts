@@ -4,7 +4,7 @@ import { serviceNames } from '@cardinal/contracts';
 import { createObjectStore, type DiskRoom, describeRoom, diskRoom, examineDisk } from '@cardinal/service-kit';
 import { connect } from 'amqplib';
 import { type Db, MongoClient } from '../backup/driver.ts';
-import { databaseOf, type Installation } from '../installation.ts';
+import { getDatabaseName, type Installation } from '../installation.ts';
 import { examineClock } from './clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 
@@ -46,11 +46,11 @@ export async function examineMongo(installation: Installation): Promise<Finding[
     const ms = Math.round(performance.now() - started);
     const members = (hello.hosts as string[] | undefined)?.length ?? 0;
     const kind = members > 0 ? `a replica set of ${members}` : 'a single server';
-    const stats = await client.db(databaseOf(installation, 'cards')).command({ dbStats: 1 });
+    const stats = await client.db(getDatabaseName(installation, 'cards')).command({ dbStats: 1 });
     const { fsTotalSize: total, fsUsedSize: used } = stats as { fsTotalSize?: number; fsUsedSize?: number };
     const outboxes: Finding[] = [];
     for (const service of serviceNames)
-      outboxes.push(await outbox(client.db(databaseOf(installation, service)), service));
+      outboxes.push(await outbox(client.db(getDatabaseName(installation, service)), service));
     return [
       ok(`MongoDB ${version}, ${kind}, answers in ${ms} ms`),
       examineClock("The clock of MongoDB's machine", { time: hello.localTime as Date | undefined, ms }),

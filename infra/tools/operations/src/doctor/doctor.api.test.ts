@@ -29,7 +29,7 @@ const running: RunningService[] = [];
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let lines: string[];
 
-const databaseOf = (name: string) => busConnection.useDb(`${env.MONGO_DB_PREFIX}_${name}`);
+const getDatabase = (name: string) => busConnection.useDb(`${env.MONGO_DB_PREFIX}_${name}`);
 async function examine(more: Record<string, string> = {}): Promise<boolean> {
   lines = [];
   return doctor({ ...env, ...more }, (line) => void lines.push(line));
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.stop();
   for (const service of running) await service.stop();
-  for (const { name } of services) await databaseOf(name).dropDatabase();
+  for (const { name } of services) await getDatabase(name).dropDatabase();
   await busConnection.dropDatabase();
   await busConnection.close();
   await rm(folder, { recursive: true });
@@ -97,10 +97,10 @@ describe('make doctor', () => {
   });
 
   it('finds an index that is missing and a migration of a newer release', async () => {
-    const cards = databaseOf(cardsService.name).collection('cards');
+    const cards = getDatabase(cardsService.name).collection('cards');
     const [before] = (await cards.indexes()).filter(({ name }) => name !== '_id_');
     await cards.dropIndex(before!.name!);
-    const migrations = databaseOf(projectsService.name).collection<{ _id: string }>('migrations');
+    const migrations = getDatabase(projectsService.name).collection<{ _id: string }>('migrations');
     await migrations.insertOne({ _id: '9999-from-the-future', appliedAt: new Date() } as never);
     await examine();
     expect(said(/^ !! +cards: indexes are missing \(cards: /)).toHaveLength(1);

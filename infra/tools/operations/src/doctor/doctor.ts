@@ -40,7 +40,7 @@ async function examine(installation: Installation, env: Env): Promise<Finding[]>
 
 /**
  * Prints the state of an installation; returns whether nothing is broken.
- * @param env the settings of the installation, as `settingsOf` finds them
+ * @param env the settings of the installation
  */
 export async function doctor(env: Env, print: (line: string) => void): Promise<boolean> {
   const findings = await examine(findInstallation(env), env);

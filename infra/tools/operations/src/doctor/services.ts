@@ -1,5 +1,11 @@
 import type { ServiceName } from '@cardinal/contracts';
-import { askSigned, askThroughGateway, type Installation, type Reply, urlOf } from '../installation.ts';
+import {
+  askSigned,
+  askThroughGateway,
+  getServiceUrl,
+  type Installation,
+  type Reply,
+} from '../installation.ts';
 import { examineClock } from './clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
 
@@ -7,7 +13,7 @@ const patienceMs = 5_000;
 const waitingTooLong = 1_000;
 
 /** The value of an unlabelled metric in Prometheus' text format. */
-function metricOf(text: string, name: string): number | undefined {
+function parseMetric(text: string, name: string): number | undefined {
   const line = text.split('\n').find((candidate) => new RegExp(`^${name}(\\{[^}]*\\})? `).test(candidate));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
@@ -19,12 +25,12 @@ async function reach(path: string, url: string): Promise<Response> {
   } catch (error) {
     const { name, message, cause } = error as Error;
     const why = name === 'TimeoutError' ? `no answer within ${patienceMs / 1_000} s` : message;
-    throw new Error(`not reachable at ${url}: ${cause instanceof Error ? reasonOf(cause) : why}`);
+    throw new Error(`not reachable at ${url}: ${cause instanceof Error ? describeCause(cause) : why}`);
   }
 }
 
 /** One error for all addresses of a name. */
-const reasonOf = (cause: Error): string =>
+const describeCause = (cause: Error): string =>
   cause instanceof AggregateError ? cause.errors.map(({ message }) => message).join(', ') : cause.message;
 
 /** Whether a service's dependencies are available. */
@@ -40,8 +46,8 @@ async function readiness(name: string, url: string, advice: string): Promise<Fin
 /** The queue and the dead letters of a service. */
 async function queues(service: ServiceName, url: string): Promise<Finding[]> {
   const metrics = await (await reach('/metrics', url)).text();
-  const waiting = metricOf(metrics, 'cardinal_queue_events') ?? 0;
-  const dead = metricOf(metrics, 'cardinal_dead_letters') ?? 0;
+  const waiting = parseMetric(metrics, 'cardinal_queue_events') ?? 0;
+  const dead = parseMetric(metrics, 'cardinal_dead_letters') ?? 0;
   const what = `${service}: ${waiting} events wait at the broker`;
   return [
     waiting > waitingTooLong
@@ -70,7 +76,7 @@ function keyFinding(service: ServiceName, { status }: Reply): Finding {
 
 /** Checks a service: readiness and, if it is ready, its key, clock, queue and dead letters. */
 export async function examineService(installation: Installation, service: ServiceName): Promise<Finding[]> {
-  const url = urlOf(installation, service);
+  const url = getServiceUrl(installation, service);
   const ready = await readiness(service, url, 'see the findings on MongoDB and RabbitMQ, and its log');
   // Without the broker, a service only knows old figures.
   const signed = await signedCall(installation, service);

@@ -17,11 +17,11 @@ export let jest: Globals['jest'];
 /** Sets what `@jest/globals` exports, for the next test file. */
 export function setGlobals(globals: Omit<Globals, 'jest'>, environment: JestEnvironment): void {
   ({ describe, it, test, beforeAll, beforeEach, afterAll, afterEach, expect } = globals);
-  jest = jestOf(environment) as Globals['jest'];
+  jest = createJest(environment) as Globals['jest'];
 }
 
 /** The part of Jest's object that works without Jest's module loader. */
-function jestOf({ moduleMocker, fakeTimersModern: timers }: JestEnvironment): object {
+function createJest({ moduleMocker, fakeTimersModern: timers }: JestEnvironment): object {
   return {
     fn: moduleMocker?.fn.bind(moduleMocker),
     spyOn: moduleMocker?.spyOn.bind(moduleMocker),

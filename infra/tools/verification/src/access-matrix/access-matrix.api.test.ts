@@ -25,12 +25,12 @@ afterAll(async () => {
   await slack.stop();
 });
 
-const pathOf = (call: Call, { params = {}, query = {} }: Sample) => {
+const buildPath = (call: Call, { params = {}, query = {} }: Sample) => {
   const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? '-'));
   return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-function bodyOf(call: Call, { raw, body }: Sample): RequestInit {
+function buildBody(call: Call, { raw, body }: Sample): RequestInit {
   if (raw) {
     const type = raw.type ? { 'content-type': raw.type } : {};
     return { body: raw.body, headers: { 'sec-fetch-site': 'same-origin', ...type, ...raw.headers } };
@@ -52,10 +52,10 @@ interface Attempt {
 
 async function attempt(call: Call, role: Role, sample: Sample): Promise<Attempt> {
   const abort = new AbortController();
-  const response = await world.as[role].fetch(call.service, pathOf(call, sample), {
+  const response = await world.as[role].fetch(call.service, buildPath(call, sample), {
     method: call.method,
     signal: abort.signal,
-    ...bodyOf(call, sample),
+    ...buildBody(call, sample),
   });
   const failed = response.status >= 400 && response.headers.get('content-type')?.includes('application/json');
   const { code } = (failed ? await response.json() : {}) as { code?: string };

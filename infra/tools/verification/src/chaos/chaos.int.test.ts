@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runChaos } from './run-chaos.ts';
-import { reportOf } from './verify/report.ts';
+import { formatReport } from './verify/report.ts';
 
 /** A fixed one, so that a run that fails can be looked at again; `make chaos` throws a new one each time. */
 const seed = Number(process.env.CHAOS_SEED) || 20_260;
@@ -11,7 +11,7 @@ describe('everything that can go wrong, at once', () => {
     const result = await runChaos({ seed, seconds: 30, isShort: true, say: (line) => void said.push(line) });
     const differences = result.checks.flatMap((check) => check.differences);
     // Shown of a run that failed.
-    const story = [...said, ...result.summary, '', reportOf(result.checks)].join('\n');
+    const story = [...said, ...result.summary, '', formatReport(result.checks)].join('\n');
     expect(differences.length === 0 ? 'no differences' : story).toBe('no differences');
     // Without these, nothing would have been proved.
     expect(result.acknowledged).toBeGreaterThan(100);

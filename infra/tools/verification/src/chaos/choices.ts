@@ -14,7 +14,7 @@ export type Choices = ReturnType<typeof createChoices>;
 /** The choices of users, in the order in which each made theirs. */
 export function createChoices() {
   const all = new Map<string, Choice[]>();
-  const madeOf = (key: string): Choice[] => all.get(key) ?? [];
+  const getChoices = (key: string): Choice[] => all.get(key) ?? [];
 
   return {
     /** Makes a choice, or several with one request. */
@@ -27,14 +27,14 @@ export function createChoices() {
         choice: { value, since: null } as Choice,
       }));
       // Before it is sent, as others may meet it before it is answered.
-      for (const { key, choice } of made) all.set(key, [...madeOf(key), choice]);
+      for (const { key, choice } of made) all.set(key, [...getChoices(key), choice]);
       const outcome = await request();
       for (const { key, choice } of made) {
         if (outcome.kind === 'acknowledged') choice.since = new Date().toISOString();
         if (outcome.kind === 'refused')
           all.set(
             key,
-            madeOf(key).filter((other) => other !== choice),
+            getChoices(key).filter((other) => other !== choice),
           );
       }
       return outcome;
@@ -42,7 +42,7 @@ export function createChoices() {
 
     /** The values that may have held at that time or later. @param standard what holds without a choice */
     possible(key: string, time: string, standard: ChoiceValue): ReadonlySet<ChoiceValue> {
-      const made = madeOf(key);
+      const made = getChoices(key);
       const last = made.findLastIndex(({ since }) => since !== null && since <= time);
       const late = made.filter(({ since }, at) => at > last || since === null);
       return new Set([last < 0 ? standard : made[last]!.value, ...late.map(({ value }) => value)]);
@@ -53,7 +53,7 @@ export function createChoices() {
 }
 
 /** The key of each kind of choice. */
-export const keyOf = {
+export const choiceKeys = {
   level: (userId: string, targetId: string) => `level/${userId}/${targetId}`,
   channel: (userId: string, event: string, channel: string) => `channel/${userId}/${event}/${channel}`,
   autoFollow: (userId: string, reason: string) => `autoFollow/${userId}/${reason}`,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRetryDelays } from '@cardinal/service-kit';
 import { connect } from 'amqplib';
 import { aggregateNames, type Databases } from './databases.ts';
-import { queuesOf } from './recorder.ts';
+import { listQueues } from './recorder.ts';
 import { mailingServices } from './stack/links.ts';
 
 /** Unfinished work by name; zeros are left out. */
@@ -61,7 +61,7 @@ async function lyingAtBroker(url: string, prefix: string, dead: boolean): Promis
   try {
     const channel = await connection.createChannel();
     const depths: [string, number][] = [];
-    for (const { name, isDead } of queuesOf(prefix, defaultRetryDelays))
+    for (const { name, isDead } of listQueues(prefix, defaultRetryDelays))
       if (isDead === dead) depths.push([name, (await channel.checkQueue(name)).messageCount]);
     return noted(depths);
   } finally {

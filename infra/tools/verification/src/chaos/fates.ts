@@ -8,9 +8,9 @@ const common = (fates: readonly Fate[]): Fate => (new Set(fates).size === 1 ? (f
 
 /** The fate of an object, including that of its parents. */
 export const fateOfBoard = ({ fate, project }: LedgerBoard): Fate => worst(fate, project.fate);
-const boardsOf = ({ board, mayBeOn }: LedgerCard): LedgerBoard[] => [board, ...mayBeOn];
+const getBoards = ({ board, mayBeOn }: LedgerCard): LedgerBoard[] => [board, ...mayBeOn];
 /** The fate of the board where a card is, or may be. */
-export const fateOfPlace = (card: LedgerCard): Fate => common(boardsOf(card).map(fateOfBoard));
+export const fateOfPlace = (card: LedgerCard): Fate => common(getBoards(card).map(fateOfBoard));
 const fateApart = (card: LedgerCard): Fate => worst(card.fate, fateOfPlace(card));
 const fateIfHidden = (hiding: Hiding): Fate =>
   hiding === 'no' ? 'living' : hiding === 'yes' ? 'deleted' : 'unknown';
@@ -33,7 +33,7 @@ export const fateOfComment = ({ fate, hiding, card }: LedgerComment): Fate =>
 /** The worst fate that a concurrent call may have met; it explains a refusal. */
 const worstMet = ({ hasLeft }: { hasLeft: boolean }): Fate => (hasLeft ? 'unknown' : 'living');
 export const worstOfBoard = (board: LedgerBoard): Fate => worst(worstMet(board), fateOfBoard(board));
-export const worstOfPlace = (card: LedgerCard): Fate => common(boardsOf(card).map(worstOfBoard));
+export const worstOfPlace = (card: LedgerCard): Fate => common(getBoards(card).map(worstOfBoard));
 export const worstOfCard = (card: LedgerCard): Fate =>
   worst(worstMet(card), worstOfBoard(card.board), fateOfCard(card));
 export const worstOfComment = (comment: LedgerComment): Fate =>

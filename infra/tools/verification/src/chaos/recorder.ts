@@ -74,7 +74,7 @@ async function declare(channel: Channel, queue: string, prefix: string): Promise
 }
 
 /** All queues of the product at the broker. */
-export function queuesOf(
+export function listQueues(
   prefix: string,
   retryDelays: readonly number[],
 ): { name: string; service: ServiceName; isDead: boolean }[] {

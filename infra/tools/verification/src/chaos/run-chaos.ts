@@ -34,7 +34,7 @@ import { submissionActions } from './load/submission-actions.ts';
 import { voteActions } from './load/vote-actions.ts';
 import { startWork } from './load/worker.ts';
 import { type MailWatch, watchMails } from './mail-watch.ts';
-import { queuesOf, type Recorder, startRecorder } from './recorder.ts';
+import { listQueues, type Recorder, startRecorder } from './recorder.ts';
 import { type SlackWatch, watchSlack } from './slack-watch.ts';
 import { prefix } from './stack/chaos-env.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
@@ -89,7 +89,7 @@ const paces = {
 const untilWrittenDown = ({ stack: { broker }, recorder }: Pick<Run, 'stack' | 'recorder'>) =>
   eventually(
     async () => {
-      const queues = [...queuesOf(prefix, defaultRetryDelays).map(({ name }) => name), recorder.queue];
+      const queues = [...listQueues(prefix, defaultRetryDelays).map(({ name }) => name), recorder.queue];
       for (const queue of queues) if (!(await broker.hasOnDisk(queue))) return false;
       return true;
     },
@@ -129,11 +129,11 @@ async function runWithFaults(
   const until = Date.now() + seconds * 1_000;
   const lane = (
     name: string,
-    faultsOf: typeof processFaults,
+    createFaults: typeof processFaults,
     own: Pick<Lane, 'longestMs' | 'pauseMs'>,
   ): Lane => {
     const luck = dice.fork(name);
-    return { faults: faultsOf(stack, luck), dice: luck, ...own };
+    return { faults: createFaults(stack, luck), dice: luck, ...own };
   };
   const lanes = [
     lane('processes', processFaults, pace),
@@ -148,7 +148,7 @@ async function runWithFaults(
   return faults;
 }
 
-function summaryOf(
+function formatSummary(
   { stack, ledger, recorder, slack, mails }: Run,
   faults: readonly Struck[],
   seconds: number,
@@ -226,7 +226,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     if (isWell) ends.push(() => rm(folder, removal));
     return {
       checks,
-      summary: summaryOf(run, faults, seconds),
+      summary: formatSummary(run, faults, seconds),
       acknowledged: ledger.counts.acknowledged,
       putOut: ledger.revocations.length,
       faults: faults.length,

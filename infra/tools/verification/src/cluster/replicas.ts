@@ -17,7 +17,7 @@ export interface Cluster {
   url: string;
   env: Record<string, string>;
   /** Each process of a service by itself. */
-  replicasOf(name: ProgramName): { url: string; child: ChildProcess }[];
+  listReplicas(name: ProgramName): { url: string; child: ChildProcess }[];
   /** Everything that a service has printed. */
   output(name: ProgramName): string;
   /** Stops and starts the replicas of a service one after another, as a rolling update does. */
@@ -36,7 +36,7 @@ async function startBalancers(sets: ReadonlyMap<ProgramName, ReplicaSet>) {
 }
 
 /** Settings that all programs share, on databases of their own. */
-async function settingsOf(balancers: ReadonlyMap<ProgramName, ReadyBalancer>) {
+async function createSettings(balancers: ReadonlyMap<ProgramName, ReadyBalancer>) {
   const addresses = serviceNames.map((name) => [`${name.toUpperCase()}_URL`, balancers.get(name)?.url ?? '']);
   return {
     INTERNAL_TOKEN_KEY: randomBytes(32).toString('base64'),
@@ -66,29 +66,29 @@ export async function startCluster(
   const objects = await mkdtemp(join(tmpdir(), 'cluster-objects-'));
   const sets = new Map<ProgramName, ReplicaSet>();
   const balancers = await startBalancers(sets);
-  const env = { ...(await settingsOf(balancers)), OBJECTS_DIR: objects, ...given };
+  const env = { ...(await createSettings(balancers)), OBJECTS_DIR: objects, ...given };
   for (const name of names) sets.set(name, createReplicaSet({ name, env }));
-  const setOf = (name: ProgramName) => sets.get(name) as ReplicaSet;
-  const startAll = (name: ProgramName) => setOf(name).start(replicas[name] ?? 1);
+  const getReplicaSet = (name: ProgramName) => sets.get(name) as ReplicaSet;
+  const startAll = (name: ProgramName) => getReplicaSet(name).start(replicas[name] ?? 1);
 
   for (const name of names) await startAll(name);
   return {
     url: env.PUBLIC_URL,
     env,
-    replicasOf: (name) =>
-      setOf(name)
+    listReplicas: (name) =>
+      getReplicaSet(name)
         .running()
         .map(({ port, child }) => ({ url: `http://localhost:${port}`, child })),
-    output: (name) => setOf(name).output(),
+    output: (name) => getReplicaSet(name).output(),
     async roll(name) {
-      for (const replica of [...setOf(name).running()]) {
+      for (const replica of [...getReplicaSet(name).running()]) {
         // As Kubernetes does by itself where maxUnavailable is 0: the new one first.
-        await setOf(name).start(1);
-        await setOf(name).end(replica);
+        await getReplicaSet(name).start(1);
+        await getReplicaSet(name).end(replica);
       }
     },
     async takeAway(name) {
-      await setOf(name).endAll();
+      await getReplicaSet(name).endAll();
       return () => startAll(name);
     },
     async stop() {

@@ -45,8 +45,8 @@ it('acknowledged writes are there after a crash of the database, to the last one
     const engine = await startMongoEngine({ dataDir });
     const connection = await connectMongo(engine.uri, 'acknowledged');
     const kept = await connection.collection<Counter>('counters').find().toArray();
-    const keptOf = new Map(kept.map(({ _id, n }) => [_id, n]));
-    const lost = [...acknowledged].filter(([id, n]) => (keptOf.get(id) ?? 0) < n);
+    const keptById = new Map(kept.map(({ _id, n }) => [_id, n]));
+    const lost = [...acknowledged].filter(([id, n]) => (keptById.get(id) ?? 0) < n);
     expect(lost).toEqual([]);
     expect(acknowledged.size).toBe(rounds * writers);
     await connection.close();

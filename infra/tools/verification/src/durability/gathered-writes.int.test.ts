@@ -20,7 +20,7 @@ interface Nest extends AggregateFields {
 const rounds = 5;
 const perTurn = 40;
 
-function nestsOf(connection: Connection) {
+function createNestModels(connection: Connection) {
   return ['left', 'right'].map((side) =>
     connection.model<Nest>(side, aggregateSchema<Nest>({ eggs: Number, birds: Number }), `${side}_nests`),
   );
@@ -33,7 +33,7 @@ function nestsOf(connection: Connection) {
  */
 async function writeAndDie(connection: Connection, round: number, kill: () => Promise<unknown>) {
   const acknowledged = new Map<string, number>();
-  const writers = nestsOf(connection).map((model) => createWriter({ model }));
+  const writers = createNestModels(connection).map((model) => createWriter({ model }));
   const { promise: died, resolve } = Promise.withResolvers<void>();
   let isDying = false;
   const write = async (turn: number, n: number) => {
@@ -74,7 +74,9 @@ it('what is acknowledged of gathered writes survives a kill of the engine in the
     }
     const engine = await startMongoEngine({ dataDir });
     const connection = await connectMongo(engine.uri, 'gathered');
-    const stored = (await Promise.all(nestsOf(connection).map((model) => model.find().lean()))).flat();
+    const stored = (
+      await Promise.all(createNestModels(connection).map((model) => model.find().lean()))
+    ).flat();
     const byId = new Map(stored.map((nest) => [nest._id, nest]));
     expect(acknowledged.size).toBe(rounds * perTurn);
     const lost = [...acknowledged].filter(([id, eggs]) => (byId.get(id)?.eggs ?? 0) < eggs);

@@ -39,7 +39,7 @@ export function answersBy(document: Document) {
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const compiled = new Map<string, ValidateFunction | null>();
 
-  function validatorOf(call: Call, status: string): ValidateFunction | null {
+  function getValidator(call: Call, status: string): ValidateFunction | null {
     const key = `${call.id} ${status}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export function answersBy(document: Document) {
   }
 
   function againstDocument(call: Call, status: number, value: unknown): string[] {
-    const validate = validatorOf(call, String(status));
+    const validate = getValidator(call, String(status));
     if (!validate || validate(value)) return [];
     return [`is not what the OpenAPI document says: ${ajv.errorsText(validate.errors)}`];
   }
@@ -62,7 +62,7 @@ export function answersBy(document: Document) {
     const isPage = headers['content-type']?.startsWith('text/html') ?? false;
     const mayBePage = call ? call.id in pages : status === 404;
     if (isPage) return mayBePage ? [] : ['is an error in HTML'];
-    const value = jsonOf(body);
+    const value = parseJson(body);
     const parsed = errorBody.strict().safeParse(value);
     if (!parsed.success) return [`is an error of another shape: ${String(body).slice(0, 300)}`];
     const { code, requestId } = parsed.data;
@@ -79,11 +79,11 @@ export function answersBy(document: Document) {
     if (call.kind === 'raw') return [];
     if (status === 304 && call.method === 'GET') return [];
     if (status !== call.status) return [`has status ${status} instead of ${call.status}`];
-    return againstDocument(call, status, jsonOf(body));
+    return againstDocument(call, status, parseJson(body));
   }
 
   /** The errors of an answer. `call` is null if the request matches no call. */
-  return function faultsOf(call: Call | null, answer: WireAnswer): string[] {
+  return function findFaults(call: Call | null, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const wrong: string[] = [];
     if (status >= 500) wrong.push(`has status ${status}: ${String(body).slice(0, 300)}`);
@@ -99,7 +99,7 @@ export function answersBy(document: Document) {
   };
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(String(body)) as unknown;
   } catch {

@@ -8,11 +8,11 @@ import { hostileHeader, hostileText } from './hostile.ts';
 import { fuzzSettings } from './settings.ts';
 
 let fuzz: FuzzWorld;
-let faultsOf: ReturnType<typeof answersBy>;
+let findFaults: ReturnType<typeof answersBy>;
 beforeAll(async () => {
   fuzz = await createFuzzWorld();
   const { body } = await fuzz.wire.send({ method: 'GET', path: '/api/docs/openapi.json', headers: [] });
-  faultsOf = answersBy(JSON.parse(String(body)));
+  findFaults = answersBy(JSON.parse(String(body)));
 });
 afterAll(() => fuzz.stop());
 
@@ -48,7 +48,7 @@ describe('whatever address is asked for', () => {
           headers: [['sec-fetch-site', 'same-origin'], ...headers],
         });
         // A HEAD has the headers of its GET and nothing else.
-        const faults = method === 'HEAD' ? [] : faultsOf(null, answer);
+        const faults = method === 'HEAD' ? [] : findFaults(null, answer);
         if (answer.status === 405 && !answer.headers.allow)
           faults.push('does not say which methods there are');
         expect([...faults, ...fuzz.bugs()]).toEqual([]);
@@ -61,7 +61,7 @@ describe('whatever address is asked for', () => {
   it.each(internalCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'does not lead inside: %s',
     async (_name, { method, path }) => {
-      const cookie = await fuzz.cookieOf('super_admin');
+      const cookie = await fuzz.getCookie('super_admin');
       const spellings = [
         path,
         `/api/..${path}`,

@@ -9,7 +9,7 @@ import { connectMongo, createLog, type Log } from '@cardinal/service-kit';
 import { freePort, internalTestKey, testMongoUrl } from '@cardinal/testing';
 import { password } from '../world/people.ts';
 import { createWorld, type Role, type World } from '../world/world.ts';
-import { differences, mayChange, stateAfter, stateOf } from './state.ts';
+import { differences, mayChange, readState, stateAfter } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** The callers of fuzzed requests. Suspended users have no session. */
@@ -31,7 +31,7 @@ export interface FuzzWorld {
   url: string;
   wire: Wire;
   /** Cookies of a caller; none for a guest. */
-  cookieOf(who: FuzzCaller): Promise<string>;
+  getCookie(who: FuzzCaller): Promise<string>;
   /** The caller's next request opens a new session: the old one may have ended. */
   forgetSession(who: FuzzCaller): void;
   /** Waits until nothing changes any more, and records the state. */
@@ -75,7 +75,7 @@ async function builtWebApp(): Promise<string> {
   return folder;
 }
 
-const settingsOf = (url: string) => ({
+const createSettings = (url: string) => ({
   PUBLIC_URL: url,
   SLACK_CLIENT_ID: 'fuzz',
   SLACK_CLIENT_SECRET: 'slack-client-secret-of-the-fuzzer',
@@ -85,7 +85,7 @@ const settingsOf = (url: string) => ({
   SLACK_API_URL: 'http://127.0.0.1:9/api/',
 });
 
-function startGatewayOf({ harness: { services } }: World, url: string, webFolder: string, log: Log) {
+function startWorldGateway({ harness: { services } }: World, url: string, webFolder: string, log: Log) {
   const addresses = [...services].map(([name, service]) => [`${name.toUpperCase()}_URL`, service.url]);
   const env = {
     PORT: new URL(url).port,
@@ -105,7 +105,7 @@ function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<v
   return {
     /** Secrets issued so far. */
     tokens,
-    async cookieOf(who: FuzzCaller): Promise<string> {
+    async getCookie(who: FuzzCaller): Promise<string> {
       const known = cookies.get(who);
       if (who === 'guest' || known !== undefined) return known ?? '';
       const username = world.as[who].identity?.username ?? '';
@@ -123,17 +123,17 @@ function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<v
 export async function createFuzzWorld(): Promise<FuzzWorld> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const record = recordingLog();
-  const env = settingsOf(url);
+  const env = createSettings(url);
   const webFolder = await builtWebApp();
   const commands = await recordCommands(testMongoUrl());
-  const world = await createWorld({ env, envOf: () => ({ MONGO_URL: commands.url }), log: record.log });
-  const gateway = await startGatewayOf(world, url, webFolder, record.log);
+  const world = await createWorld({ env, getEnv: () => ({ MONGO_URL: commands.url }), log: record.log });
+  const gateway = await startWorldGateway(world, url, webFolder, record.log);
   const wire = openWire(url);
   // Past the recorder, which would read all of it.
   const direct = await connectMongo(testMongoUrl(), 'admin');
   const names = [...world.harness.services.values()].map(({ connection }) => connection.name);
   const databases = names.map((name) => direct.getClient().db(name));
-  let settled = await stateOf(databases);
+  let settled = await readState(databases);
   let recent: SentCommand[] = [];
 
   async function settle(): Promise<void> {
@@ -157,7 +157,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     world,
     url,
     wire,
-    cookieOf: sessions.cookieOf,
+    getCookie: sessions.getCookie,
     forgetSession: sessions.forgetSession,
     settle,
     changes,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Sample } from '../world/sample.ts';
 import { answersBy } from './answers.ts';
-import { cornersOf } from './corners.ts';
+import { buildCornerRecipes } from './corners.ts';
 import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
-import { type Recipe, recipesFor, requestOf } from './recipe.ts';
+import { buildRequest, type Recipe, recipesFor } from './recipe.ts';
 import { fuzzSettings, withinBudget } from './settings.ts';
-import { completed, isOwn, rawBodies, sampleOf } from './special.ts';
+import { completed, createSample, isOwn, rawBodies } from './special.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** Calls that are not fuzzed, with the reason. Every other one is, whatever is added to the table. */
@@ -20,11 +20,11 @@ const writingReads: Readonly<Record<string, string>> = {
 };
 
 let fuzz: FuzzWorld;
-let faultsOf: ReturnType<typeof answersBy>;
+let findFaults: ReturnType<typeof answersBy>;
 beforeAll(async () => {
   fuzz = await createFuzzWorld();
   const { body } = await fuzz.wire.send({ method: 'GET', path: '/api/docs/openapi.json', headers: [] });
-  faultsOf = answersBy(JSON.parse(String(body)));
+  findFaults = answersBy(JSON.parse(String(body)));
 });
 afterAll(() => fuzz.stop());
 
@@ -47,7 +47,7 @@ function sampleCache(call: Call, onMade: () => void) {
     async get({ who, kind }: Recipe): Promise<Sample> {
       const sample = known.get(kind);
       if (sample) return sample;
-      const made = await sampleOf(fuzz, call, who, kind);
+      const made = await createSample(fuzz, call, who, kind);
       onMade();
       if (!isOwn(call)) known.set(kind, made);
       return made;
@@ -68,7 +68,7 @@ async function sent(request: WireRequest, tries = 4): Promise<WireAnswer> {
 }
 
 async function attempt(call: Call, recipe: Recipe, sample: Sample): Promise<[WireRequest, WireAnswer]> {
-  const plain = requestOf(call, sample, recipe, await fuzz.cookieOf(recipe.who));
+  const plain = buildRequest(call, sample, recipe, await fuzz.getCookie(recipe.who));
   const { body, headers } = await completed(fuzz, call, plain.body);
   const request = { ...plain, body, headers: [...plain.headers, ...headers] };
   try {
@@ -84,11 +84,11 @@ function fuzzed(call: Call) {
     dirty = true;
   });
   return async (recipe: Recipe): Promise<void> => {
-    await fuzz.cookieOf(recipe.who);
+    await fuzz.getCookie(recipe.who);
     const sample = await cache.get(recipe);
     if (dirty) await fuzz.settle();
     const [request, answer] = await attempt(call, recipe, sample);
-    const faults = faultsOf(call, answer);
+    const faults = findFaults(call, answer);
     const bugs = fuzz.bugs();
     if (bugs.length > 0) faults.push('and this was logged:', ...bugs);
     if (inherited() !== inheritedAtFirst) faults.push('changed what every object inherits');
@@ -121,7 +121,7 @@ describe('whatever is sent', () => {
     '%s answers as it should, and refuses without a trace',
     async (_name, call) => {
       const property = fc.asyncProperty(recipesFor(call, rawBodies[call.id]), withinBudget(fuzzed(call)));
-      const corners = cornersOf(call).map((recipe): [Recipe] => [recipe]);
+      const corners = buildCornerRecipes(call).map((recipe): [Recipe] => [recipe]);
       await fc.assert(property, fuzzSettings({ examples: corners }));
     },
     600_000,

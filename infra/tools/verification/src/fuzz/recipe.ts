@@ -13,7 +13,7 @@ import {
   hostileText,
   type RawBody,
 } from './hostile.ts';
-import { type JsonSchema, valuesOf } from './schema-values.ts';
+import { createValueArbitrary, type JsonSchema } from './schema-values.ts';
 import type { WireRequest } from './wire.ts';
 
 type Mutation = readonly [key: string, value: unknown];
@@ -38,22 +38,30 @@ export interface Recipe {
 /** The JSON Schema of an input. */
 const jsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-export const namesOf = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
+export const listPropertyNames = (type: z.ZodType) => Object.keys(jsonSchema(type).properties ?? {});
 
 /** Mostly no change, so that requests get past the first check. */
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5, nil: undefined });
 const seldom = <T>(values: fc.Arbitrary<readonly T[]>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<readonly T[]>([]) }, { weight: 1, arbitrary: values });
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function queries(call: Call): fc.Arbitrary<Recipe['query']> {
-  const good = valuesOf(jsonSchema(call.query)).map((value) =>
+  const good = createValueArbitrary(jsonSchema(call.query)).map((value) =>
     Object.entries(value as object)
       .filter(([, each]) => each !== undefined)
-      .map(([name, each]) => [name, textOf(each)] as const),
+      .map(([name, each]) => [name, toText(each)] as const),
   );
-  const name = fc.constantFrom(...namesOf(call.query), 'limit', 'offset', 'cursor', '__proto__', 'a[b]', 'x');
+  const name = fc.constantFrom(
+    ...listPropertyNames(call.query),
+    'limit',
+    'offset',
+    'cursor',
+    '__proto__',
+    'a[b]',
+    'x',
+  );
   const hostile = fc.array(fc.tuple(name, hostileText), { maxLength: 3 });
   return fc.oneof(fc.constant([]), good, hostile) as fc.Arbitrary<Recipe['query']>;
 }
@@ -64,11 +72,14 @@ function bodies(call: Call, raw: fc.Arbitrary<RawBody> | undefined): fc.Arbitrar
   if (call.method === 'GET') return asSample;
   if (call.kind === 'raw')
     return fc.oneof({ weight: 1, arbitrary: asSample }, { weight: 4, arbitrary: asRaw });
-  const key = fc.oneof(fc.constantFrom('', ...namesOf(call.body)), hostileKey);
+  const key = fc.oneof(fc.constantFrom('', ...listPropertyNames(call.body)), hostileKey);
   const changed = fc
     .array(fc.tuple(key, hostileJson), { minLength: 1, maxLength: 2 })
     .map((by): Recipe['body'] => ({ is: 'changed', by }));
-  const value = valuesOf(jsonSchema(call.body)).map((each): Recipe['body'] => ({ is: 'value', value: each }));
+  const value = createValueArbitrary(jsonSchema(call.body)).map((each): Recipe['body'] => ({
+    is: 'value',
+    value: each,
+  }));
   const whole = hostileJson.map((each): Recipe['body'] => ({ is: 'value', value: each }));
   return fc.oneof(
     { weight: 2, arbitrary: asSample },
@@ -84,7 +95,9 @@ function bodies(call: Call, raw: fc.Arbitrary<RawBody> | undefined): fc.Arbitrar
  * @param raw bodies that its handler reads itself
  */
 export function recipesFor(call: Call, raw?: fc.Arbitrary<RawBody>): fc.Arbitrary<Recipe> {
-  const params = Object.fromEntries(namesOf(call.params).map((name) => [name, rarely(hostileText)]));
+  const params = Object.fromEntries(
+    listPropertyNames(call.params).map((name) => [name, rarely(hostileText)]),
+  );
   return fc.record({
     who: fc.constantFrom(...callers, 'project_admin' as const, 'super_admin' as const),
     kind: fc.constantFrom(...kinds),
@@ -103,7 +116,7 @@ const bare = (text: string) =>
     .replace(/[^\x21-\x7e]|[?#]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`);
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function pathOf(call: Call, sample: Sample, { params, query, encode }: Recipe): string {
+function buildPath(call: Call, sample: Sample, { params, query, encode }: Recipe): string {
   const write = encode ? encoded : bare;
   const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
     const hostile = params[name];
@@ -118,7 +131,7 @@ function pathOf(call: Call, sample: Sample, { params, query, encode }: Recipe): 
 const changedBy = (value: unknown, by: readonly Mutation[]) =>
   Object.fromEntries([...Object.entries((value ?? {}) as object), ...by]);
 
-function bodyOf(call: Call, sample: Sample, { body }: Recipe): RawBody | undefined {
+function buildBody(call: Call, sample: Sample, { body }: Recipe): RawBody | undefined {
   if (body.is === 'raw') return body.raw;
   if (body.is === 'sample' && sample.raw) {
     const { body: bytes, type } = sample.raw;
@@ -134,13 +147,13 @@ function bodyOf(call: Call, sample: Sample, { body }: Recipe): RawBody | undefin
 }
 
 /** Applies a recipe to a sample. The recipe's headers replace the default ones. */
-export function requestOf(call: Call, sample: Sample, recipe: Recipe, cookie: string): WireRequest {
-  const body = bodyOf(call, sample, recipe);
+export function buildRequest(call: Call, sample: Sample, recipe: Recipe, cookie: string): WireRequest {
+  const body = buildBody(call, sample, recipe);
   const ordinary: HeaderPair[] = [['sec-fetch-site', 'same-origin']];
   if (cookie) ordinary.push(['cookie', cookie]);
   if (body?.type !== undefined) ordinary.push(['content-type', body.type]);
   if (body?.encoding) ordinary.push(['content-encoding', body.encoding]);
   const replaced = new Set(recipe.headers.map(([name]) => name));
   const headers = [...ordinary.filter(([name]) => !replaced.has(name)), ...recipe.headers];
-  return { method: call.method, path: pathOf(call, sample, recipe), headers, body: body?.bytes };
+  return { method: call.method, path: buildPath(call, sample, recipe), headers, body: body?.bytes };
 }

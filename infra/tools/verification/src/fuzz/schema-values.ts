@@ -43,7 +43,12 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
   }
 }
 
-function textsOf({ format, pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
+function createTextArbitrary({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 300,
+}: JsonSchema): fc.Arbitrary<string> {
   const known = format ? formats[format] : undefined;
   return known ?? (pattern ? matching(pattern) : null) ?? word(minLength, maxLength);
 }
@@ -51,9 +56,9 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 300 }: JsonSchema
 const safely = (value: number | undefined, otherwise: number) =>
   value === undefined || !Number.isSafeInteger(value) ? otherwise : value;
 
-function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+function createObjectArbitrary({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = valuesOf(schema);
+    const value = createValueArbitrary(schema);
     const present = required.includes(name) ? value : fc.option(value, { nil: undefined });
     return [name, present] as const;
   });
@@ -61,21 +66,21 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary
 }
 
 /** Valid values of a JSON schema; any JSON where it is not specific. */
-export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function createValueArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map(valuesOf));
+  if (either) return fc.oneof(...either.map(createValueArbitrary));
   switch (schema.type) {
     case 'object':
-      return objectsOf(schema);
+      return createObjectArbitrary(schema);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}), {
+      return fc.array(createValueArbitrary(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 5),
       });
     case 'string':
-      return textsOf(schema);
+      return createTextArbitrary(schema);
     case 'integer':
       return fc.integer({
         min: safely(schema.minimum, -(2 ** 31)),

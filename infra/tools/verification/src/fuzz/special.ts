@@ -142,7 +142,7 @@ export const rawBodies: Readonly<Record<string, fc.Arbitrary<RawBody>>> = {
   receiveMailEvents: often(mailEvents),
 };
 
-async function tokenOf(fuzz: FuzzWorld, page: string): Promise<string> {
+async function readFormToken(fuzz: FuzzWorld, page: string): Promise<string> {
   const query = new URLSearchParams({
     redirect_uri: `${fuzz.url}/sso/callback`,
     service: 'cardinal',
@@ -156,7 +156,12 @@ async function tokenOf(fuzz: FuzzWorld, page: string): Promise<string> {
 /** Whether a call needs a new sample for each request. */
 export const isOwn = (call: Call): boolean => call.id in ownSamples;
 
-export async function sampleOf(fuzz: FuzzWorld, call: Call, who: FuzzCaller, kind: Kind): Promise<Sample> {
+export async function createSample(
+  fuzz: FuzzWorld,
+  call: Call,
+  who: FuzzCaller,
+  kind: Kind,
+): Promise<Sample> {
   const { world } = fuzz;
   return (await samples[call.id]?.(world, world[kind], world.as[who])) ?? {};
 }
@@ -182,7 +187,7 @@ export async function completed(
   }
   const page = { hubLogin: 'authorize', hubRegister: 'register' }[call.id];
   if (!page || !body?.includes(formToken)) return { body, headers: [] };
-  const token = encodeURIComponent(await tokenOf(fuzz, page));
+  const token = encodeURIComponent(await readFormToken(fuzz, page));
   return {
     body: Buffer.from(
       String(body).replaceAll(encodeURIComponent(formToken), token).replaceAll(formToken, token),

@@ -51,7 +51,7 @@ const sameAsNone: Readonly<Record<string, object>> = {
 };
 
 /** Documents marked as deleted count as gone; the relay removes them at some time. */
-const digestOf = (name: string) => [
+const createDigestStages = (name: string) => [
   { $match: { deleted: { $ne: true }, ...(name in sameAsNone ? { $nor: [sameAsNone[name]] } : {}) } },
   { $unset: [...Object.keys(restlessFields), ...(versionless.includes(name) ? ['version'] : [])] },
   { $project: { at: { $concat: [`${name}/`, { $toString: '$_id' }] }, is: { $toHashedIndexKey: '$$ROOT' } } },
@@ -71,8 +71,8 @@ async function digest(
 ): Promise<[string, Map<string, string>][]> {
   const [first, ...rest] = names;
   if (!first) return [];
-  const others = rest.map((coll) => ({ $unionWith: { coll, pipeline: digestOf(coll) } }));
-  const pipeline = [...digestOf(first), ...others, { $project: { _id: 0 } }];
+  const others = rest.map((coll) => ({ $unionWith: { coll, pipeline: createDigestStages(coll) } }));
+  const pipeline = [...createDigestStages(first), ...others, { $project: { _id: 0 } }];
   const found = await database.collection(first).aggregate(pipeline, { batchSize: 100_000 }).toArray();
   const byName = new Map(names.map((name) => [name, new Map<string, string>()]));
   for (const { at, is } of found) {
@@ -83,7 +83,7 @@ async function digest(
 }
 
 /** Digests of all documents of these databases, computed in the engine. */
-export async function stateOf(databases: readonly Database[]): Promise<State> {
+export async function readState(databases: readonly Database[]): Promise<State> {
   const read = databases.map(async (database) => digest(database, await namesIn(database)));
   return new Map((await Promise.all(read)).flat());
 }
@@ -95,7 +95,7 @@ export async function stateAfter(
   databases: readonly Database[],
 ): Promise<State> {
   // One that names no collection may be about any.
-  if (writes.some(({ collection }) => !collection)) return stateOf(databases);
+  if (writes.some(({ collection }) => !collection)) return readState(databases);
   const read = databases.map((database) => {
     const own = writes.filter((write) => write.database === database.databaseName);
     return digest(database, [...new Set(own.map(({ collection }) => collection))]);

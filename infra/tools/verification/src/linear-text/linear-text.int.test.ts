@@ -26,12 +26,16 @@ import { parseOfAnyLength } from '../../../../../infra/packages/markdown/src/par
 import { usernameFrom } from '../../../../../services/auth/src/hub/external/hub-username.ts';
 import { foldKey } from '../../../../../services/auth/src/users/fold-key.ts';
 import { hasBlockedWord } from '../../../../../services/cards/src/features/moderation/blocked-words.rules.ts';
-import { excerptOf, marksIn, rankOfTitle } from '../../../../../services/cards/src/features/search/match.ts';
+import {
+  buildExcerpt,
+  marksIn,
+  rankOfTitle,
+} from '../../../../../services/cards/src/features/search/match.ts';
 import { termsOfCard, termsOfComment } from '../../../../../services/cards/src/features/search/terms.ts';
 import { writtenBy } from '../../../../../services/cards/src/kernel/card/card.rules.ts';
 import { textDifference } from '../../../../../services/cards/src/kernel/card/text-difference.ts';
 import { commentCreatedMessage } from '../../../../../services/integrations/src/slack/slack-message.ts';
-import { slugOf } from '../../../../../services/projects/src/slugs/slug.ts';
+import { toSlug } from '../../../../../services/projects/src/slugs/slug.ts';
 import { score } from '../../../../../web/src/features/palette/rank.ts';
 import { findProjects } from '../../../../../web/src/features/shell/find-projects.ts';
 import { hostileMarkdown, hostileTexts } from './hostile-texts.ts';
@@ -75,7 +79,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   'comparing usernames': foldKey,
   "a username of another hub's": usernameFrom,
-  slugs: (text) => slugOf(text, 'project'),
+  slugs: (text) => toSlug(text, 'project'),
   'looking for a text in cards': (text) =>
     passesFilter({ search: 'aaaaaaaaaaaaaaaab' })({ title: text, description: text } as never),
   'what a card is found by': (text) => [
@@ -85,7 +89,7 @@ const works: Readonly<Record<string, (text: string) => unknown>> = {
   'what is found in a text': (text) => [
     rankOfTitle(text, ['aaaaaaaaaaab', 'items']),
     marksIn(text, ['aaaaaaaaaaab', 'a'], 'typo'),
-    excerptOf(text, ['aaaaaaaaaaab', 'a']),
+    buildExcerpt(text, ['aaaaaaaaaaab', 'a']),
   ],
   'looking for blocked words': (text) => hasBlockedWord(text, blocked),
   'a text to look for': (text) => searchPattern(text.slice(0, 200)).test(text),
@@ -123,8 +127,8 @@ function cost(work: () => unknown): number {
 }
 
 /** How many times more work the whole text is than its eighths; the least of some tries, since memory is tidied now and then. */
-function growth(work: (text: string) => unknown, textOf: (n: number) => string, n = long): number {
-  const [part, whole] = [textOf(n / parts), textOf(n)];
+function growth(work: (text: string) => unknown, createText: (n: number) => string, n = long): number {
+  const [part, whole] = [createText(n / parts), createText(n)];
   const wholeText = () => cost(() => work(whole));
   const eighths = () => {
     for (let count = 0; count < parts; count += 1) work(part);
@@ -144,7 +148,7 @@ function growth(work: (text: string) => unknown, textOf: (n: number) => string, 
 describe('the time that a text of 100 kB takes grows with its length alone', () => {
   it.each(Object.entries(works))('%s', (_name, work) => {
     const slow = Object.entries(hostileTexts)
-      .map(([name, textOf]) => ({ name, growth: growth(work, textOf) }))
+      .map(([name, createText]) => ({ name, growth: growth(work, createText) }))
       .filter((found) => found.growth > bound);
     expect(slow).toEqual([]);
   });
@@ -159,8 +163,8 @@ function readAndRender(text: string): unknown {
 }
 
 describe('the time to read and render Markdown grows with its length alone', () => {
-  it.each(Object.entries({ ...hostileTexts, ...hostileMarkdown }))('%s', (_name, textOf) => {
-    expect(growth(readAndRender, textOf, longMarkdown)).toBeLessThan(bound);
+  it.each(Object.entries({ ...hostileTexts, ...hostileMarkdown }))('%s', (_name, createText) => {
+    expect(growth(readAndRender, createText, longMarkdown)).toBeLessThan(bound);
   });
 });
 

@@ -15,8 +15,8 @@ const withoutRole = ['hello', 'ismaster', 'buildInfo', 'ping', 'endSessions'];
 it('every service gets by with an account that may read and write its own database only', async () => {
   const recorders = new Map<ServiceName, CommandRecorder>();
   for (const name of serviceNames) recorders.set(name, await recordCommands(testMongoUrl()));
-  const envOf = (name: ServiceName) => ({ MONGO_URL: recorders.get(name)!.url });
-  const world = await createWorld({ envOf });
+  const getEnv = (name: ServiceName) => ({ MONGO_URL: recorders.get(name)!.url });
+  const world = await createWorld({ getEnv });
   for (const call of calls) {
     const {
       params = {},

@@ -68,7 +68,7 @@ async function expectNothing(url: string, gatewayUrls: readonly string[]): Promi
 describe('with two replicas of each service', () => {
   let cluster: Cluster;
   let broker: TcpProxy;
-  const gatewayUrls = () => cluster.replicasOf('gateway').map(({ url }) => url);
+  const gatewayUrls = () => cluster.listReplicas('gateway').map(({ url }) => url);
   beforeAll(async () => {
     const amqp = new URL(await testAmqpUrl());
     broker = await startTcpProxy({ target: amqp.host });
@@ -98,7 +98,7 @@ describe('with two replicas of each service', () => {
     const board = await createPrivateBoard({ url: cluster.url });
     const who = await intruder(cluster.url, gatewayUrls()[0] ?? '', board);
     await who.hasGot(10);
-    const [hanging] = cluster.replicasOf('cards');
+    const [hanging] = cluster.listReplicas('cards');
     hanging?.child.kill('SIGSTOP');
     const started = performance.now();
     await ways[0]?.[1](board, board.memberId);

@@ -67,7 +67,7 @@ const suspend = (userId: string) =>
 /** Lets them read at both gateways, puts them out, and counts what they read after that. */
 async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
   const readers = cluster
-    .replicasOf('gateway')
+    .listReplicas('gateway')
     .flatMap(({ url }) => [reader(url, cookie), reader(url, cookie)]);
   const hasRead = (count: number, since: number) =>
     readers.every(({ attempts }) => attempts.filter(({ started }) => started > since).length >= count);
@@ -128,7 +128,7 @@ describe('with two gateways and two auth services', () => {
   it('a gateway that was stopped meanwhile lets nobody in when it goes on', async () => {
     const { id, who } = await newPerson();
     const cookie = who.cookie();
-    const [stopped, other] = cluster.replicasOf('gateway');
+    const [stopped, other] = cluster.listReplicas('gateway');
     if (!stopped || !other) throw new Error('There are no two gateways');
     const read = () => fetch(stopped.url + listProjects.path, { headers: { cookie } });
     for (let n = 0; n < 20; n += 1) expect((await read()).status).toBe(200);

@@ -59,7 +59,7 @@ const logoForm = (): FormData => {
   data.set('logo', new Blob([pixel], { type: 'image/png' }), 'logo.png');
   return data;
 };
-const logoOf = async (world: World, board: TestBoard): Promise<string> => {
+const uploadSampleLogo = async (world: World, board: TestBoard): Promise<string> => {
   const admin = world.as.project_admin;
   const init = { method: 'POST', body: logoForm(), headers: { 'sec-fetch-site': 'same-origin' } };
   await admin.fetch('projects', `/api/projects/${board.projectSlug}/logo`, init);
@@ -145,7 +145,7 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   }),
   deleteProject: async (world, board) => ({ params: slug(await world.newProject(board)) }),
   uploadLogo: (_world, board) => ({ params: slug(board), raw: { body: logoForm() } }),
-  getLogo: async (world, board) => ({ params: { name: await logoOf(world, board) } }),
+  getLogo: async (world, board) => ({ params: { name: await uploadSampleLogo(world, board) } }),
   listBoards: at(slug),
   createBoard: at(slug, { name: 'Another', visibility: 'private' }),
   getBoard: at(byBoard),

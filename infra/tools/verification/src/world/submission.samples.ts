@@ -17,14 +17,14 @@ const links = createSignedLinks({ key: internalTestKey, purpose: 'guests', valid
 const token = () => randomBytes(32).toString('base64url');
 const slug = ({ projectSlug }: TestBoard) => ({ slug: projectSlug });
 
-async function proofOf({ harness }: World) {
+async function createProof({ harness }: World) {
   const challenge = (await harness.guest.call(getChallenge)).value;
   return { salt: challenge.salt, answer: solveChallenge(challenge)! };
 }
 
-const textOf = async (world: World) => ({
+const createSubmissionBody = async (world: World) => ({
   ...{ token: token(), type: 'bug' as const, title: 'A submission', description: 'Of a guest' },
-  proof: await proofOf(world),
+  proof: await createProof(world),
 });
 
 /** The public board takes submissions, of which few wait. */
@@ -43,7 +43,7 @@ async function open(world: World): Promise<void> {
 /** One that waits on the public board. */
 async function sent(world: World): Promise<{ token: string; submissionId: string }> {
   await open(world);
-  const body = { ...(await textOf(world)), title: `A submission ${randomUUID()}` };
+  const body = { ...(await createSubmissionBody(world)), title: `A submission ${randomUUID()}` };
   const params = { project: world.public.projectSlug, board: world.public.boardSlug };
   await world.harness.guest.call(submitAsGuest, { params, body });
   const all = await world.as.project_admin.call(listSubmissions, { params: slug(world.public) });
@@ -67,12 +67,12 @@ export const submissionSamples: Readonly<Record<string, SampleMaker>> = {
   getChallenge: () => ({}),
   submitAsGuest: async (world, { projectSlug, boardSlug }) => {
     await open(world);
-    return { params: { project: projectSlug, board: boardSlug }, body: await textOf(world) };
+    return { params: { project: projectSlug, board: boardSlug }, body: await createSubmissionBody(world) };
   },
   trackSubmission: async (world) => ({ params: { token: (await sent(world)).token } }),
   replyToSubmission: async (world) => ({
     params: { token: await accepted(world) },
-    body: { id: randomUUID(), content: 'Thank you', proof: await proofOf(world) },
+    body: { id: randomUUID(), content: 'Thank you', proof: await createProof(world) },
   }),
   claimSubmission: async (world) => ({ params: { token: await accepted(world) } }),
   forgetSubmission: async (world) => ({ params: { token: (await sent(world)).token } }),

@@ -132,7 +132,7 @@ async function makeCast({ make }: People): Promise<Cast> {
   };
 }
 
-function callersOf<R extends string>(people: Record<R, Person>): Record<R, Caller> {
+function getCallers<R extends string>(people: Record<R, Person>): Record<R, Caller> {
   const entries = Object.entries<Person>(people).map(([role, { caller }]) => [role, caller]);
   return Object.fromEntries(entries);
 }
@@ -254,7 +254,7 @@ const inbound = { MAIL_INBOUND_ADDRESS: 'reply@in.example.com', MAIL_INBOUND_SEC
 /** All five services with people of every role, a project with both kinds of boards and one without a public board. */
 export async function createWorld({
   env,
-  envOf,
+  getEnv,
   log,
   slack = null,
 }: HarnessOptions & { slack?: SlackSandbox | null } = {}): Promise<World> {
@@ -263,7 +263,7 @@ export async function createWorld({
     [authService, projectsService, cardsService, notificationsService, integrationsService],
     {
       env: { ...settings, PUBLIC_URL: url, ...slack?.env, ...inbound, ...env },
-      ...(envOf ? { envOf } : {}),
+      ...(getEnv ? { getEnv } : {}),
       ...(log ? { log } : {}),
     },
   );
@@ -300,7 +300,7 @@ export async function createWorld({
       guest: harness.guest,
       sponsored: stranger.caller,
       'sponsored member': hired.caller,
-      ...callersOf(rest),
+      ...getCallers(rest),
     },
     author: author.caller,
     ...boards,

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { after, type Clock } from '../../clock.ts';
-import { challengeOf, hashOf, randomSecret, sameText } from '../../secrets.ts';
+import { randomSecret, sameText, toCodeChallenge, toHash } from '../../secrets.ts';
 import type { UserDocument } from '../../users/user.model.ts';
 import type { RedeemRequest } from '../hub.ts';
 import type { CodeDocument } from './code.model.ts';
@@ -28,7 +28,7 @@ export function createCodes({ model, service, now }: CodesDeps) {
     code.expiresAt > now() &&
     code.service === service &&
     code.redirectUri === request.redirectUri &&
-    sameText(code.challenge, challengeOf(request.codeVerifier));
+    sameText(code.challenge, toCodeChallenge(request.codeVerifier));
 
   return {
     async issue({ _id: userId, sessionEpoch: epoch }: SignedIn, request: SignInRequest): Promise<string> {
@@ -36,12 +36,12 @@ export function createCodes({ model, service, now }: CodesDeps) {
       const expiresAt = after(now(), lifetimeMs);
       const { redirectUri, challenge } = request;
       const bound = { userId, epoch, redirectUri, service: request.service, challenge };
-      await model.create([{ _id: hashOf(code), ...bound, expiresAt }]);
+      await model.create([{ _id: toHash(code), ...bound, expiresAt }]);
       return code;
     },
     /** The user it was issued for, and their session epoch then. The first attempt removes it, right or wrong. */
     async redeem(request: RedeemRequest): Promise<Redeemed | null> {
-      const code = await model.findOneAndDelete({ _id: hashOf(request.code) }).lean<CodeDocument>();
+      const code = await model.findOneAndDelete({ _id: toHash(request.code) }).lean<CodeDocument>();
       return code && fits(code, request) ? { userId: code.userId, epoch: code.epoch } : null;
     },
   };

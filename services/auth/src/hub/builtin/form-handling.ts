@@ -27,7 +27,7 @@ export function createFormHandling({ rules, origins, tokens, codes, devices, log
     ...createResponder({ redirectUris: rules.redirectUris, log }),
     tokens,
     /** The sign-in request in a link. */
-    requestOf(query: QueryOf<typeof hubAuthorize>): SignInRequest {
+    requireSignInRequest(query: QueryOf<typeof hubAuthorize>): SignInRequest {
       const request = readSignInRequest(query, rules);
       if (request) return request;
       throw new AppError(

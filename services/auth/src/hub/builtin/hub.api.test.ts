@@ -1,7 +1,7 @@
 import { getHubSettings, hubStyles } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { challengeOf, randomSecret } from '../../secrets.ts';
-import { codeOf } from '../../test/browser.ts';
+import { randomSecret, toCodeChallenge } from '../../secrets.ts';
+import { getSignInCode } from '../../test/browser.ts';
 import { type AuthHarness, startAuth } from '../../test/start-auth.ts';
 import { password, publicUrl } from '../../test/values.ts';
 
@@ -99,7 +99,7 @@ describe('signing in', () => {
     const location = new URL(answer.headers.get('location') ?? '');
     expect(`${location.origin}${location.pathname}`).toBe(`${publicUrl}/sso/callback`);
     expect(location.searchParams.get('state')).toBe('the-state');
-    expect(codeOf(answer).length).toBeGreaterThan(40);
+    expect(getSignInCode(answer).length).toBeGreaterThan(40);
   });
 
   it('takes the e-mail address and any case of the username too', async () => {
@@ -115,9 +115,9 @@ describe('signing in', () => {
     const unknown = await auth.browser().login('nobody-by-this-name', 'not the password');
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
-    const alertOf = (text: string) => text.match(/role="alert"[^>]*>([^<]+)</)?.[1];
-    expect(alertOf(wrong.text)).toBe('The username or the password is not right.');
-    expect(alertOf(unknown.text)).toBe(alertOf(wrong.text));
+    const findAlert = (text: string) => text.match(/role="alert"[^>]*>([^<]+)</)?.[1];
+    expect(findAlert(wrong.text)).toBe('The username or the password is not right.');
+    expect(findAlert(unknown.text)).toBe(findAlert(wrong.text));
   });
 
   it('keeps what was typed but never the password, and escapes it', async () => {
@@ -196,7 +196,7 @@ describe('signing in', () => {
 describe('the one-time code', () => {
   async function code(browser = auth.browser()) {
     const { username } = await auth.account();
-    return { browser, code: codeOf(await browser.login(username, password)) };
+    return { browser, code: getSignInCode(await browser.login(username, password)) };
   }
 
   it('opens a session once and not a second time', async () => {
@@ -231,7 +231,7 @@ describe('the one-time code', () => {
 
   it('is not the challenge itself that proves it', async () => {
     const { browser, code: once } = await code();
-    const { error } = await browser.redeem(once, { codeVerifier: challengeOf(browser.verifier) });
+    const { error } = await browser.redeem(once, { codeVerifier: toCodeChallenge(browser.verifier) });
     expect(error.code).toBe('invalid_code');
   });
 

@@ -115,7 +115,7 @@ function mountReset(
       if (!used) throw overLink();
       const chosen = { replaced, passwordHash, provenEmailKey: used.link.emailKey };
       const changed = await users.change(_id, (user) => choosePassword(user, chosen, now()));
-      await sessions.endAllOf(_id);
+      await sessions.endAll(_id);
       await mails.passwordChanged(found.user);
       devices.remember(req, res, changed);
       page(res, 200, resetDonePage());

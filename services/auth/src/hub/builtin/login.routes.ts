@@ -24,13 +24,13 @@ export function mountLogin(
   forms: FormHandling,
   { signIn, devices, canRegister }: { signIn: SignIn; devices: DeviceCookie; canRegister: boolean },
 ): void {
-  const { page, guarded, requestOf, readSigned, goBack, tokens } = forms;
+  const { page, guarded, requireSignInRequest, readSigned, goBack, tokens } = forms;
   const form = (request: SignInRequest) => ({ token: tokens.sign('login', request), request, canRegister });
 
   mountCall(
     router,
     hubAuthorize,
-    guarded(({ query, res }) => page(res, 200, signInPage(form(requestOf(query))))),
+    guarded(({ query, res }) => page(res, 200, signInPage(form(requireSignInRequest(query))))),
   );
 
   mountCall(
@@ -38,7 +38,7 @@ export function mountLogin(
     hubLogin,
     guarded(async ({ req, res }) => {
       const { fields, request: signed } = await readSigned('login', req, res);
-      const request = signed ?? requestOf({});
+      const request = signed ?? requireSignInRequest({});
       const values = { username: fields.username };
       const errors = missing(fields);
       if (errors) return page(res, 400, signInPage({ ...form(request), values, errors }));

@@ -1,7 +1,7 @@
 import { createUser } from '@cardinal/contracts';
 import { projectTree } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../test/browser.ts';
+import { getSignInCode } from '../../test/browser.ts';
 import { type AuthHarness, startAuth } from '../../test/start-auth.ts';
 import { freshUsername, password } from '../../test/values.ts';
 
@@ -41,7 +41,7 @@ describe('a temporary password', () => {
     expect(asked.text).not.toContain(password);
     const done = await browser.submit('new-password', { form: asked.form, password: chosen });
     expect(done.status).toBe(303);
-    const { value } = await browser.redeem(codeOf(done));
+    const { value } = await browser.redeem(getSignInCode(done));
     expect(value.user.username).toBe(username);
     expect((await auth.browser().login(username, password)).status).toBe(401);
     expect((await auth.browser().login(username, chosen)).status).toBe(303);

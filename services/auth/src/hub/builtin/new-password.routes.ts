@@ -2,7 +2,7 @@ import { hubNewPassword } from '@cardinal/contracts';
 import { AppError, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Clock } from '../../clock.ts';
-import { hashOf, sameText } from '../../secrets.ts';
+import { sameText, toHash } from '../../secrets.ts';
 import { hashPassword, type PasswordCheck } from '../../users/password.ts';
 import { refusalOfTyped } from '../../users/password-policy.ts';
 import type { UserDocument } from '../../users/user.model.ts';
@@ -24,7 +24,7 @@ export const newPasswordForm = (
   { _id: userId, username, passwordHash = '' }: UserDocument,
   request: SignInRequest,
 ) => ({
-  token: tokens.sign('new-password', request, { owner: { userId, replaces: hashOf(passwordHash) } }),
+  token: tokens.sign('new-password', request, { owner: { userId, replaces: toHash(passwordHash) } }),
   username,
 });
 
@@ -43,10 +43,12 @@ export function mountNewPassword(router: Router, forms: FormHandling, deps: NewP
   const { page, guarded, readSigned, goBack } = forms;
   const { users, check, now } = deps;
 
-  async function ownerOf(owner: { userId: string; replaces: string } | undefined): Promise<UserDocument> {
+  async function requireOwner(
+    owner: { userId: string; replaces: string } | undefined,
+  ): Promise<UserDocument> {
     const user = owner && (await users.byId(owner.userId));
     const isValid =
-      user?.temporaryPassword && sameText(hashOf(user.passwordHash ?? ''), owner?.replaces ?? '');
+      user?.temporaryPassword && sameText(toHash(user.passwordHash ?? ''), owner?.replaces ?? '');
     if (isValid) return user;
     throw startAgain();
   }
@@ -57,7 +59,7 @@ export function mountNewPassword(router: Router, forms: FormHandling, deps: NewP
     guarded(async ({ req, res }) => {
       const { fields, request, owner } = await readSigned('new-password', req, res);
       if (!request) throw startAgain();
-      const user = await ownerOf(owner);
+      const user = await requireOwner(owner);
       const form = newPasswordForm(forms, user, request);
       try {
         const password = await refusal(fields.password, user, check);

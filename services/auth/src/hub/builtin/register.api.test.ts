@@ -1,6 +1,6 @@
 import { getHubSettings, getHubUser, getUser, userRegistered } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../test/browser.ts';
+import { getSignInCode } from '../../test/browser.ts';
 import { type AuthHarness, startAuth } from '../../test/start-auth.ts';
 import { freshUsername, password, publicUrl } from '../../test/values.ts';
 
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect(text).toContain('href="/login?now"');
     await auth.drained();
     const [event] = auth
-      .publishedOf(userRegistered)
+      .findPublished(userRegistered)
       .filter(({ data }) => data.user.username === fields.username);
     expect(event?.data.user).toMatchObject({
       email: fields.email,
@@ -59,7 +59,7 @@ describe('registering', () => {
     const browser = auth.browser();
     const answer = await browser.register(person(), browser.request);
     expect(answer.status).toBe(303);
-    const { value } = await browser.redeem(codeOf(answer));
+    const { value } = await browser.redeem(getSignInCode(answer));
     expect(value.user.status).toBe('pending');
     expect(value.user.hubUsername).toBe(value.user.username);
   });
@@ -69,7 +69,7 @@ describe('registering', () => {
     const fields = person();
     await browser.register(fields);
     const { token } = await browser.signIn(fields.username, password);
-    const caller = auth.as((await auth.identityOf(token)) ?? {});
+    const caller = auth.as((await auth.findIdentity(token)) ?? {});
     expect((await caller.call(getHubUser)).value.status).toBe('pending');
     const { error } = await caller.call(getUser);
     expect(error).toMatchObject({ code: 'account_pending', error: 'Your account is being reviewed.' });
@@ -118,7 +118,7 @@ describe('registering', () => {
     const browser = auth.browser();
     const extra = { status: 'active', isSuperAdmin: 'true', accountType: 'company', plan: 'enterprise' };
     const { value } = await browser.redeem(
-      codeOf(await browser.register({ ...person(), ...extra }, browser.request)),
+      getSignInCode(await browser.register({ ...person(), ...extra }, browser.request)),
     );
     expect(value.user).toMatchObject({
       status: 'pending',
@@ -146,7 +146,7 @@ describe('AUTO_APPROVE', () => {
       const { user } = await open.browser().signIn(fields.username, password);
       expect(user.status).toBe('active');
       await open.drained();
-      expect(open.publishedOf(userRegistered)[0]?.data.user.status).toBe('active');
+      expect(open.findPublished(userRegistered)[0]?.data.user.status).toBe('active');
     } finally {
       await open.stop();
     }

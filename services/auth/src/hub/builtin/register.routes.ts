@@ -9,7 +9,7 @@ import { asksForSignIn, type SignInRequest } from './sign-in-request.ts';
 
 /** @param register null if accounts are created at an external hub */
 export function mountRegister(router: Router, forms: FormHandling, register: Register | null): void {
-  const { page, guarded, requestOf, readSigned, goBack, tokens } = forms;
+  const { page, guarded, requireSignInRequest, readSigned, goBack, tokens } = forms;
 
   function requireRegister(): Register {
     if (register) return register;
@@ -30,7 +30,7 @@ export function mountRegister(router: Router, forms: FormHandling, register: Reg
     hubRegisterForm,
     guarded(({ query, res }) => {
       requireRegister();
-      page(res, 200, again(asksForSignIn(query) ? requestOf(query) : null));
+      page(res, 200, again(asksForSignIn(query) ? requireSignInRequest(query) : null));
     }),
   );
 

@@ -27,7 +27,7 @@ const input = z.object({
 type Registered = { user: UserDocument } | { errors: FieldErrors };
 export type Register = (fields: FormFields, address: string) => Promise<Registered>;
 
-function errorsOf(issues: readonly ErrorIssue[]): FieldErrors {
+function toFieldErrors(issues: readonly ErrorIssue[]): FieldErrors {
   const first: Record<string, string> = {};
   for (const { path, message } of issues) first[path] ??= message;
   return first;
@@ -51,7 +51,7 @@ interface RegisterDeps {
 export function createRegister({ users, throttle, now, perAddress, autoApprove }: RegisterDeps): Register {
   return async (fields, address) => {
     const parsed = parseInput(input, fields);
-    if (!parsed.success) return { errors: errorsOf(parsed.issues) };
+    if (!parsed.success) return { errors: toFieldErrors(parsed.issues) };
     const common = refusalOfPassword(parsed.data.password, parsed.data);
     if (common) return { errors: { password: common } };
     const limit = { name: `register/from/${address}`, tries: perAddress, windowMs: minutes(60) };

@@ -72,7 +72,7 @@ describe('an external hub', () => {
     const again = (await signIn({ ...who, preferred_username: 'renamed', email: 'new@hub.example' })).value;
     expect(again.user.id).toBe(first.id);
     await auth.drained();
-    expect(auth.publishedOf(userRegistered).filter(({ subject }) => subject === first.id)).toHaveLength(1);
+    expect(auth.findPublished(userRegistered).filter(({ subject }) => subject === first.id)).toHaveLength(1);
   });
 
   it('brings one user when the same person signs in twice at once', async () => {

@@ -9,7 +9,7 @@ export interface HubKey {
 
 const refused = (why: string) => new StartError(`Configuration: HUB_KEY: ${why}`);
 
-function publicKeyOf(pem: string): KeyObject {
+function parsePublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (cause) {
@@ -27,7 +27,7 @@ export function readHubKey(text: string): HubKey {
     return { algorithm: 'HS256', key: text };
   }
   if (text.includes('PRIVATE KEY')) throw refused('give the public key, not the private one');
-  const key = publicKeyOf(text.replaceAll('\\n', '\n'));
+  const key = parsePublicKey(text.replaceAll('\\n', '\n'));
   if (key.asymmetricKeyType === 'rsa') return { algorithm: 'RS256', key };
   if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return { algorithm: 'ES256', key };
   throw refused('must be an RSA or an EC P-256 key');

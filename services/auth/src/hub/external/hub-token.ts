@@ -16,7 +16,7 @@ const claims = z.object({
 });
 
 /** An email address that the hub does not vouch for is ignored. */
-const emailOf = ({ email, email_verified }: z.output<typeof claims>): string | null =>
+const parseEmail = ({ email, email_verified }: z.output<typeof claims>): string | null =>
   email_verified === false ? null : (emailInput.safeParse(email).data ?? null);
 
 const clockToleranceSeconds = 30;
@@ -44,7 +44,7 @@ export function readHubToken(
       issuer,
       subject: verified.sub,
       username: verified.preferred_username,
-      email: emailOf(verified),
+      email: parseEmail(verified),
       emailVerified: verified.email_verified === true,
     };
   } catch (cause) {

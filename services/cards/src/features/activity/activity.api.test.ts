@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const workOf = async (person: Person) => (await person.call(getWork)).value;
-const overviewOf = (person: Person, { at: { slug } }: TestBoard) =>
+const readWork = async (person: Person) => (await person.call(getWork)).value;
+const readOverview = (person: Person, { at: { slug } }: TestBoard) =>
   person.call(getProjectOverview, { params: { slug } });
-const titlesOf = (entries: readonly { card: { title: string } }[]) => entries.map(({ card }) => card.title);
+const getTitles = (entries: readonly { card: { title: string } }[]) => entries.map(({ card }) => card.title);
 const setStatus = (admin: Person, cardId: string, status: 'Resolved' | 'In Testing') =>
   admin.call(updateCard, { params: { cardId }, body: { status } });
 
@@ -43,7 +43,7 @@ describe('followed cards', () => {
     await member.call(upvoteCard, { params: { cardId: wanted.id } });
     await setStatus(admin, wanted.id, 'Resolved');
     await world.comment(admin, own, { content: 'Seen here too' });
-    const { followed } = await workOf(member);
+    const { followed } = await readWork(member);
     expect(followed).toMatchObject([
       { kind: 'commented', by: { id: admin.id }, card: { title: 'Own' }, because: ['created'] },
       { kind: 'changed', by: null, card: { title: 'Wanted', status: 'Resolved' }, because: ['upvoted'] },
@@ -57,12 +57,12 @@ describe('followed cards', () => {
     const card = await world.card(admin, open, { title: 'For all' });
     await stranger.call(upvoteCard, { params: { cardId: card.id } });
     await world.card(member, closed, { title: 'Secret' });
-    expect(titlesOf((await workOf(stranger)).followed)).toEqual(['For all']);
-    expect(titlesOf((await workOf(member)).followed)).toEqual(['Secret']);
+    expect(getTitles((await readWork(stranger)).followed)).toEqual(['For all']);
+    expect(getTitles((await readWork(member)).followed)).toEqual(['Secret']);
     await world.leave(open, member);
     await world.show(open, 'private');
-    expect((await workOf(stranger)).followed).toEqual([]);
-    expect(await workOf(member)).toEqual({ assigned: [], followed: [], activity: [] });
+    expect((await readWork(stranger)).followed).toEqual([]);
+    expect(await readWork(member)).toEqual({ assigned: [], followed: [], activity: [] });
   });
 });
 
@@ -70,11 +70,11 @@ describe('an assigned card', () => {
   it('is followed until its assignee leaves it', async () => {
     const { open, admin, member } = await team();
     const card = await world.card(admin, open, { title: 'To do', assigneeIds: [member.id] });
-    expect((await workOf(member)).followed).toMatchObject([
+    expect((await readWork(member)).followed).toMatchObject([
       { card: { title: 'To do' }, because: ['assigned'] },
     ]);
     await member.call(updateCard, { params: { cardId: card.id }, body: { assigneeIds: [] } });
-    expect((await workOf(member)).followed).toEqual([]);
+    expect((await readWork(member)).followed).toEqual([]);
   });
 
   it('is to be done until it is resolved: what is due first, then what is newest', async () => {
@@ -87,14 +87,14 @@ describe('an assigned card', () => {
     await give('Early', { dueDate: '2030-01-01' });
     await world.card(admin, open, { title: 'Not theirs' });
     await world.card(member, open, { title: 'Written' });
-    const { assigned } = await workOf(member);
-    expect(titlesOf(assigned)).toEqual(['Early', 'Late', 'Any day', 'Some day']);
+    const { assigned } = await readWork(member);
+    expect(getTitles(assigned)).toEqual(['Early', 'Late', 'Any day', 'Some day']);
     expect(assigned[0]).toMatchObject({ dueDate: '2030-01-01', board: { id: open.id } });
     await setStatus(admin, late.id, 'Resolved');
-    expect(titlesOf((await workOf(member)).assigned)).toEqual(['Early', 'Any day', 'Some day']);
+    expect(getTitles((await readWork(member)).assigned)).toEqual(['Early', 'Any day', 'Some day']);
     await world.leave(open, member);
     await world.show(open, 'private');
-    expect((await workOf(member)).assigned).toEqual([]);
+    expect((await readWork(member)).assigned).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('activity', () => {
     const idea = await world.card(admin, closed, { title: 'Idea' });
     for (const content of ['First', 'Second\n  line']) await world.comment(admin, bug, { content });
     await setStatus(admin, idea.id, 'In Testing');
-    expect((await workOf(member)).activity).toMatchObject([
+    expect((await readWork(member)).activity).toMatchObject([
       { kind: 'changed', by: null, card: { title: 'Idea', status: 'In Testing' } },
       { kind: 'commented', by: { id: admin.id }, excerpt: 'Second line', card: { title: 'Bug' } },
       { kind: 'created', by: { id: admin.id }, card: { title: 'Elsewhere' } },
@@ -122,7 +122,7 @@ describe('activity', () => {
     const card = await world.card(member, open, { title: 'Talked about' });
     await world.comment(admin, card, { content: 'Theirs' });
     await world.comment(member, card, { content: 'Own' });
-    expect((await workOf(member)).activity).toMatchObject([{ kind: 'commented', excerpt: 'Theirs' }]);
+    expect((await readWork(member)).activity).toMatchObject([{ kind: 'commented', excerpt: 'Theirs' }]);
   });
 
   it('shows a public user and a stranger nothing of a private board', async () => {
@@ -132,11 +132,11 @@ describe('activity', () => {
     await world.comment(admin, secret);
     const visitor = await world.member(open, 'public_user');
     const stranger = await world.person();
-    expect(titlesOf((await workOf(visitor)).activity)).toEqual(['For all']);
-    expect((await workOf(stranger)).activity).toEqual([]);
+    expect(getTitles((await readWork(visitor)).activity)).toEqual(['For all']);
+    expect((await readWork(stranger)).activity).toEqual([]);
     for (const person of [visitor, stranger]) {
-      const { value } = await overviewOf(person, open);
-      expect(titlesOf(value.activity)).toEqual(['For all']);
+      const { value } = await readOverview(person, open);
+      expect(getTitles(value.activity)).toEqual(['For all']);
       expect(value.boards).toMatchObject([{ boardId: open.id, counts: { New: 1 } }]);
     }
   });
@@ -144,9 +144,9 @@ describe('activity', () => {
   it('is gone for whom was removed a moment ago, before any event', async () => {
     const { open, closed, admin, member } = await team();
     await world.card(admin, closed, { title: 'Secret' });
-    expect(titlesOf((await workOf(member)).activity)).toEqual(['Secret']);
+    expect(getTitles((await readWork(member)).activity)).toEqual(['Secret']);
     await world.leave(open, member);
-    expect((await workOf(member)).activity).toEqual([]);
+    expect((await readWork(member)).activity).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('the overview of a project', () => {
     const moved = await world.card(admin, closed);
     for (const board of [open, open, closed]) await world.card(admin, board);
     await setStatus(admin, moved.id, 'Resolved');
-    const { value } = await overviewOf(admin, open);
+    const { value } = await readOverview(admin, open);
     const counts = new Map(value.boards.map((board) => [board.boardId, board.counts]));
     expect(counts.get(open.id)).toEqual({ New: 2, 'In Progress': 0, 'In Testing': 0, Resolved: 0 });
     expect(counts.get(closed.id)).toEqual({ New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 1 });
@@ -165,10 +165,10 @@ describe('the overview of a project', () => {
   it('exists for members and where a board is public, and for nobody else', async () => {
     const closed = await world.board('private');
     const member = await world.member(closed, 'public_user');
-    expect((await overviewOf(member, closed)).value).toEqual({
+    expect((await readOverview(member, closed)).value).toEqual({
       ...{ boards: [], activity: [], nextCursor: null },
     });
-    expect((await overviewOf(await world.person(), closed)).status).toBe(404);
+    expect((await readOverview(await world.person(), closed)).status).toBe(404);
   });
 });
 
@@ -211,7 +211,7 @@ describe('visits', () => {
 });
 
 describe('the activity of a project', () => {
-  const pageOf = async (
+  const readPage = async (
     person: Person,
     { at: { slug } }: TestBoard,
     query: { limit?: number; cursor?: string } = {},
@@ -223,7 +223,7 @@ describe('the activity of a project', () => {
     await setStatus(admin, card.id, 'Resolved');
     await world.comment(member, card, { content: 'At last' });
     await admin.call(updateCard, { params: { cardId: card.id }, body: { status: 'New', devPriority: 2 } });
-    const all = (await pageOf(member, open)).items;
+    const all = (await readPage(member, open)).items;
     expect(all).toMatchObject([
       {
         ...{ kind: 'changed', by: { username: admin.username }, board: { id: closed.id } },
@@ -239,13 +239,13 @@ describe('the activity of a project', () => {
     await world.harness.drained();
     const paged: typeof all = [];
     for (let cursor: string | undefined, left = true; left; ) {
-      const { items, nextCursor } = await pageOf(member, open, { limit: 1, cursor });
+      const { items, nextCursor } = await readPage(member, open, { limit: 1, cursor });
       paged.push(...items);
       cursor = nextCursor ?? undefined;
       left = nextCursor !== null;
     }
     expect(paged).toEqual(all);
-    expect((await overviewOf(member, open)).value.activity).toEqual(all);
+    expect((await readOverview(member, open)).value.activity).toEqual(all);
   });
 
   it('shows nobody boards out of sight, and strangers no assignees', async () => {
@@ -255,12 +255,12 @@ describe('the activity of a project', () => {
     const body = { assigneeIds: [member.id] };
     for (const { id: cardId } of [shown, secret]) await admin.call(updateCard, { params: { cardId }, body });
     await world.harness.drained();
-    expect(titlesOf((await pageOf(member, open)).items)).toHaveLength(4);
-    const { items } = await pageOf(await world.person(), open);
+    expect(getTitles((await readPage(member, open)).items)).toHaveLength(4);
+    const { items } = await readPage(await world.person(), open);
     expect(items).toMatchObject([{ kind: 'created', card: { title: 'For all' } }]);
     await world.show(open, 'private');
     const visitor = await world.member(open, 'public_user');
-    expect((await pageOf(visitor, open)).items).toEqual([]);
+    expect((await readPage(visitor, open)).items).toEqual([]);
   });
 
   it('refuses a cursor that it never gave', async () => {

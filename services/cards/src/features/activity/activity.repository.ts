@@ -36,7 +36,7 @@ export function createActivityRepository({
   cards: CardModel;
   comments: CommentModel;
 }): ActivityRepository {
-  async function idsOf(
+  async function findIds(
     by: object,
     newest: 'createdAt' | 'updatedAt',
     index: CardIndex,
@@ -54,8 +54,8 @@ export function createActivityRepository({
   const among = (cardIds: readonly string[]) => ({ $in: [...cardIds] });
   return {
     ...createNewOnBoards({ cards, comments }),
-    assignedTo: (userId, limit) => idsOf({ assigneeIds: userId }, 'createdAt', 'assigned', limit),
-    writtenBy: (userId, limit) => idsOf({ createdBy: userId }, 'updatedAt', 'author', limit),
+    assignedTo: (userId, limit) => findIds({ assigneeIds: userId }, 'createdAt', 'assigned', limit),
+    writtenBy: (userId, limit) => findIds({ createdBy: userId }, 'updatedAt', 'author', limit),
     async commentedBy(userId, limit) {
       const found = await comments
         .find({ userId, ...visibleComments }, { _id: 0, cardId: 1 })

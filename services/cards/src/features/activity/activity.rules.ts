@@ -18,7 +18,7 @@ export interface Happening {
 export const noComment = { excerpt: null, commentId: null };
 
 /** By the card's own dates: it was written, and perhaps changed later. */
-export const happeningOf = ({ createdAt, updatedAt, createdBy }: ActiveCard): Happening =>
+export const toHappening = ({ createdAt, updatedAt, createdBy }: ActiveCard): Happening =>
   updatedAt > createdAt
     ? { kind: 'changed', at: updatedAt, userId: null, ...noComment }
     : { kind: 'created', at: createdAt, userId: createdBy, ...noComment };
@@ -28,7 +28,7 @@ interface CardDates {
 }
 
 /** The beginning of a comment, in one line. */
-export const excerptOf = (content: string): string => excerpt(content, excerptLength);
+export const toExcerpt = (content: string): string => excerpt(content, excerptLength);
 
 export const newestFirst = (one: Happening, other: Happening): number =>
   other.at.getTime() - one.at.getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueFirst, eachCardOnce, excerptOf, happeningOf, newestFirst, noComment } from './activity.rules.ts';
+import { dueFirst, eachCardOnce, newestFirst, noComment, toExcerpt, toHappening } from './activity.rules.ts';
 import { type ActiveCard, excerptLength } from './new-on-boards.repository.ts';
 
 const day = (of: number) => new Date(Date.UTC(2026, 10, of));
@@ -8,11 +8,11 @@ describe('the last thing that happened to a card', () => {
   const card = (updatedAt: Date) => ({ createdAt: day(1), updatedAt, createdBy: 'ann' }) as ActiveCard;
 
   it('is that it was written, until it is changed', () => {
-    expect(happeningOf(card(day(1)))).toEqual({ kind: 'created', at: day(1), userId: 'ann', ...noComment });
+    expect(toHappening(card(day(1)))).toEqual({ kind: 'created', at: day(1), userId: 'ann', ...noComment });
   });
 
   it('is its last change, of which nobody knows the author', () => {
-    expect(happeningOf(card(day(2)))).toEqual({ kind: 'changed', at: day(2), userId: null, ...noComment });
+    expect(toHappening(card(day(2)))).toEqual({ kind: 'changed', at: day(2), userId: null, ...noComment });
   });
 
   it('says nothing of a comment by itself', () => {
@@ -22,7 +22,7 @@ describe('the last thing that happened to a card', () => {
 
 describe('the order of a list', () => {
   it('is from the newest to the oldest', () => {
-    const at = (of: number) => ({ ...happeningOf({} as ActiveCard), at: day(of) });
+    const at = (of: number) => ({ ...toHappening({} as ActiveCard), at: day(of) });
     expect([at(2), at(3), at(1)].sort(newestFirst)).toEqual([at(3), at(2), at(1)]);
   });
 
@@ -49,6 +49,6 @@ it('shows each card once, as it comes first', () => {
 });
 
 it('shows the beginning of a comment in one line', () => {
-  expect(excerptOf('**Two**\n\nlines')).toBe('Two lines');
-  expect(excerptOf('x'.repeat(2 * excerptLength)).length).toBeLessThanOrEqual(excerptLength + 1);
+  expect(toExcerpt('**Two**\n\nlines')).toBe('Two lines');
+  expect(toExcerpt('x'.repeat(2 * excerptLength)).length).toBeLessThanOrEqual(excerptLength + 1);
 });

@@ -3,7 +3,7 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { eachCardOnce, excerptOf, happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
+import { eachCardOnce, newestFirst, shownAtOnce, toExcerpt, toHappening } from './activity.rules.ts';
 import type { ActiveCard, ActiveComment } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
@@ -26,7 +26,7 @@ const commented = (
   { _id: commentId, userId, content, createdAt: at }: ActiveComment,
   card: ActiveCard | undefined,
 ): CardHappening[] =>
-  card ? [{ kind: 'commented', at, userId, excerpt: excerptOf(content), commentId, card }] : [];
+  card ? [{ kind: 'commented', at, userId, excerpt: toExcerpt(content), commentId, card }] : [];
 
 /**
  * Latest changes, without the history: cards know when they were written and last changed, comments who wrote them.
@@ -48,7 +48,7 @@ export function createActivity({ access, projects, activity, present }: Activity
     const cards = [...changed, ...(await activity.findAll([...others]))];
     const byId = new Map(cards.map((card) => [card._id, card]));
     const happenings = [
-      ...changed.map((card) => ({ ...happeningOf(card), card })),
+      ...changed.map((card) => ({ ...toHappening(card), card })),
       ...comments.flatMap((comment) => commented(comment, byId.get(comment.cardId))),
     ];
     const seen = new Set((await access.onSeenBoards(user, cards)).map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { dueFirst, happeningOf, newestFirst, shownAtOnce } from './activity.rules.ts';
+import { dueFirst, newestFirst, shownAtOnce, toHappening } from './activity.rules.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
 /** Cards that are looked at for each reason. */
@@ -24,7 +24,7 @@ export interface FollowedCardsDeps {
 
 /** The cards that the user is to do, and all that they follow: assigned to them, written, commented or upvoted by them. */
 export function createFollowedCards({ access, activity, upvotes, present }: FollowedCardsDeps) {
-  async function reasonsOf({ id }: SignedIn): Promise<Map<string, Because>> {
+  async function findReasons({ id }: SignedIn): Promise<Map<string, Because>> {
     const found = await Promise.all([
       activity.assignedTo(id, readPerReason),
       activity.writtenBy(id, readPerReason),
@@ -38,24 +38,24 @@ export function createFollowedCards({ access, activity, upvotes, present }: Foll
   }
 
   return async (user: SignedIn): Promise<OwnCards> => {
-    const reasons = await reasonsOf(user);
+    const reasons = await findReasons(user);
     if (reasons.size === 0) return { assigned: [], followed: [] };
     const cards = await access.onSeenBoards(user, await activity.findAll([...reasons.keys()]));
     const lastComments = await activity.lastComments(cards.map(({ _id }) => _id));
     const happenings = cards.map((card): CardHappening => {
-      const own = happeningOf(card);
+      const own = toHappening(card);
       const last = lastComments.get(card._id);
       if (!last || last.at <= own.at) return { ...own, card };
       return { kind: 'commented', ...last, excerpt: null, card };
     });
-    const becauseOf = ({ card }: CardHappening): Because => reasons.get(card._id) ?? [];
+    const getReasons = ({ card }: CardHappening): Because => reasons.get(card._id) ?? [];
     const open = happenings.filter(
-      (each) => each.card.status !== 'Resolved' && becauseOf(each).includes('assigned'),
+      (each) => each.card.status !== 'Resolved' && getReasons(each).includes('assigned'),
     );
     const [assigned, followed] = await Promise.all([
       present(open.toSorted(dueFirst).slice(0, shownAtOnce), ({ card }) => ({ dueDate: card.dueDate })),
       present(happenings.toSorted(newestFirst).slice(0, shownAtOnce), (each) => ({
-        because: becauseOf(each),
+        because: getReasons(each),
       })),
     ]);
     return { assigned, followed };

@@ -6,7 +6,7 @@ import type { ActiveCard } from './new-on-boards.repository.ts';
 
 export type CardHappening = Happening & { card: ActiveCard };
 
-const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
+const toRef = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 export interface PresentActivityDeps {
   names: Names;
@@ -34,8 +34,8 @@ export function createPresentActivity({ names, projects }: PresentActivityDeps) 
       return {
         ...{ kind, at: at.toISOString(), by, excerpt, commentId },
         card: { id, title, type, status, upvoteCount, commentCount },
-        project: refOf(project),
-        board: refOf(board),
+        project: toRef(project),
+        board: toRef(board),
         ...extra(happening),
       };
     });

@@ -5,19 +5,19 @@ import type {
   listProjectActivity,
   ResponseOf,
 } from '@cardinal/contracts';
-import { byMoment, type Moment, momentCursor, momentOf } from '@cardinal/service-kit';
+import { byMoment, type Moment, momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoards } from '../../kernel/access/board-access.ts';
 import type { Viewer } from '../../kernel/access/viewer.ts';
 import type { BoardCounts } from '../../kernel/card-counts/board-counts.ts';
 import { countsByStatus, noCards } from '../../kernel/card-counts/card-counts.rules.ts';
 import {
-  cardIdOf,
+  getCardId,
   type HistoryRepository,
   type HistoryRow,
 } from '../../kernel/history/history.repository.ts';
 import type { PresentHistory } from '../history/present-history.ts';
 import type { ActivityRepository } from './activity.repository.ts';
-import { excerptOf, noComment, shownAtOnce } from './activity.rules.ts';
+import { noComment, shownAtOnce, toExcerpt } from './activity.rules.ts';
 import type { ActiveComment, NewCard } from './new-on-boards.repository.ts';
 import type { CardHappening, PresentActivity } from './present-activity.ts';
 
@@ -52,10 +52,10 @@ const written = ({ _id: id, createdAt: at, createdBy: userId }: NewCard): Found 
 });
 const commented = ({ _id: id, createdAt: at, userId, cardId, content }: ActiveComment): Found => ({
   ...{ kind: 'commented', id, at, userId, cardId },
-  ...{ excerpt: excerptOf(content), commentId: id, edit: [] },
+  ...{ excerpt: toExcerpt(content), commentId: id, edit: [] },
 });
 const edited = (row: HistoryRow): Found => ({
-  ...{ kind: 'changed', id: row._id, at: row.at, userId: row.userId, cardId: cardIdOf(row) },
+  ...{ kind: 'changed', id: row._id, at: row.at, userId: row.userId, cardId: getCardId(row) },
   ...{ ...noComment, edit: row.changes },
 });
 
@@ -93,7 +93,7 @@ export function createProjectActivity(deps: ProjectActivityDeps): ProjectActivit
     return present(shown, ({ id, changes }) => ({ id, changes }));
   }
 
-  async function pageOf(
+  async function loadPage(
     viewer: Viewer,
     seen: SeenBoards,
     before: Moment | null,
@@ -112,13 +112,13 @@ export function createProjectActivity(deps: ProjectActivityDeps): ProjectActivit
 
   return {
     page: async (viewer, slug, { cursor, limit }) =>
-      pageOf(viewer, await access.boardsBySlug(viewer, slug), cursor ? momentOf(cursor) : null, limit),
+      loadPage(viewer, await access.boardsBySlug(viewer, slug), cursor ? parseMoment(cursor) : null, limit),
 
     async overview(viewer, slug) {
       const seen = await access.boardsBySlug(viewer, slug);
       const [counts, { items, nextCursor }] = await Promise.all([
         boardCounts.byBoard(seen.boardIds),
-        pageOf(viewer, seen, null, shownAtOnce),
+        loadPage(viewer, seen, null, shownAtOnce),
       ]);
       const boards = seen.boardIds.map((boardId) => ({
         boardId,

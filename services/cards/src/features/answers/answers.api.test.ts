@@ -59,7 +59,7 @@ describe('the official answer', () => {
     await pin(admin);
     await admin.call(unpinAnswer, { params: params() });
     await world.harness.drained();
-    const events = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
+    const events = world.harness.findPublished(cardUpdated).filter(({ subject }) => subject === card.id);
     expect(events.map(({ data }) => data.answered)).toEqual([
       { commentId: comment.id, text: 'It **will**.' },
       undefined,

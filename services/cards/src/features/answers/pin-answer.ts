@@ -1,7 +1,7 @@
 import { cardUpdated, may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
-import { snapshotOf } from '../../kernel/card/card.events.ts';
+import { toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardDocument, CardRow } from '../../kernel/card/card.model.ts';
 import { changesBetween } from '../../kernel/card/history.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../../kernel/card/see-card.ts';
@@ -39,7 +39,7 @@ export function createPinAnswer({ store, comments }: PinAnswerDeps): PinAnswer {
       const after = to ? { ...card, answerId: to._id } : rest;
       const answered = to ? { answered: { commentId: to._id, text: to.content } } : {};
       const changes = changesBetween(card, after, ['answerId']);
-      const data = { card: snapshotOf(after), changed: ['answerId'], ...answered, changes, actor };
+      const data = { card: toCardSnapshot(after), changed: ['answerId'], ...answered, changes, actor };
       const events = [newEvent(cardUpdated, data)];
       return to ? { set: { answerId: to._id }, events } : { unset: ['answerId' as const], events };
     };

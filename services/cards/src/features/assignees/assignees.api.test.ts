@@ -39,14 +39,14 @@ const change = (who: Person, card: Card, body: BodyInputOf<typeof updateCard>) =
   who.call(updateCard, { params: { cardId: card.id }, body });
 const assign = (who: Person, card: Card, ...people: { id: string }[]) =>
   change(who, card, { assigneeIds: people.map(({ id }) => id) });
-const detailOf = async (card: Card, who = admin): Promise<CardDetail> =>
+const readDetail = async (card: Card, who = admin): Promise<CardDetail> =>
   (await who.call(getCard, { params: { cardId: card.id } })).value;
 const assignedTo = async (card: Card, who = admin) =>
-  (await detailOf(card, who)).assignees.map(({ username }) => username);
-const namesOf = (...people: Person[]) => people.map(({ username }) => username);
-const eventsOf = async (definition: typeof cardUpdated | typeof cardStatusChanged, card: Card) => {
+  (await readDetail(card, who)).assignees.map(({ username }) => username);
+const getUsernames = (...people: Person[]) => people.map(({ username }) => username);
+const findEvents = async (definition: typeof cardUpdated | typeof cardStatusChanged, card: Card) => {
   await world.harness.drained();
-  return world.harness.publishedOf(definition).filter(({ subject }) => subject === card.id);
+  return world.harness.findPublished(definition).filter(({ subject }) => subject === card.id);
 };
 
 describe('assigning a card', () => {
@@ -58,19 +58,19 @@ describe('assigning a card', () => {
     );
     expect(listed?.assignees).toEqual(card.assignees);
     await world.harness.drained();
-    const [created] = world.harness.publishedOf(cardCreated).filter(({ subject }) => subject === card.id);
+    const [created] = world.harness.findPublished(cardCreated).filter(({ subject }) => subject === card.id);
     expect(created?.data.card.assigneeIds).toEqual([bob.id, ann.id]);
   });
 
   it('publishes whom an edit assigned, together with a status that it changed', async () => {
     const card = await world.card(ann, board, { assigneeIds: [ann.id] });
     await assign(admin, card, bob, ann);
-    expect(await assignedTo(card)).toEqual(namesOf(ann, bob));
+    expect(await assignedTo(card)).toEqual(getUsernames(ann, bob));
     await change(admin, card, { assigneeIds: [bob.id, admin.id], status: 'In Progress' });
-    expect(await assignedTo(card)).toEqual(namesOf(bob, admin));
-    const [updated] = await eventsOf(cardUpdated, card);
+    expect(await assignedTo(card)).toEqual(getUsernames(bob, admin));
+    const [updated] = await findEvents(cardUpdated, card);
     expect(updated?.data).toMatchObject({ changed: ['assigneeIds'], assigned: [bob.id] });
-    const [moved] = await eventsOf(cardStatusChanged, card);
+    const [moved] = await findEvents(cardStatusChanged, card);
     expect(moved?.data).toMatchObject({ assigned: [admin.id], card: { assigneeIds: [bob.id, admin.id] } });
   });
 
@@ -88,7 +88,7 @@ describe('assigning a card', () => {
     expect((await assign(ann, card)).status).toBe(403);
     expect((await assign(ann, card, bob, ann)).status).toBe(200);
     expect((await assign(bob, card, ann)).status).toBe(200);
-    expect(await assignedTo(card)).toEqual(namesOf(ann));
+    expect(await assignedTo(card)).toEqual(getUsernames(ann));
   });
 
   it('is nothing that a stranger may, and no way to find out who is in a team', async () => {
@@ -107,7 +107,7 @@ describe('assigning a card', () => {
     expect((await customer.call(listAssignees, { params: open.at })).value).toEqual([person(customer)]);
     const all = [inTeam, customer].map(person).toSorted((a, b) => a.username.localeCompare(b.username));
     expect((await inTeam.call(listAssignees, { params: open.at })).value).toEqual(all);
-    expect(await assignedTo(card, customer)).toEqual(namesOf(customer));
+    expect(await assignedTo(card, customer)).toEqual(getUsernames(customer));
     const params = { project: open.project.slug, board: open.slug };
     const [listed] = (await world.guest.call(listPublicCards, { params })).value;
     expect([listed?.assignees, await assignedTo(card, eve)]).toEqual([[], []]);
@@ -134,7 +134,7 @@ describe('assigning a card', () => {
 
   it('loses nobody to two who take it at once', async () => {
     const card = await world.card(ann, board);
-    const { version } = await detailOf(card);
+    const { version } = await readDetail(card);
     const take = (who: Person) =>
       who.call(updateCard, {
         params: { cardId: card.id },
@@ -149,16 +149,16 @@ describe('assigning a card', () => {
 
 describe('anyone who loses sight of a card', () => {
   const isLeftTo = (card: Card, ...people: Person[]) =>
-    eventually(async () => expect(await assignedTo(card)).toEqual(namesOf(...people)));
+    eventually(async () => expect(await assignedTo(card)).toEqual(getUsernames(...people)));
 
   it('is taken off when they leave the project, which is published', async () => {
     const leaving = await world.member(board, 'normal_user');
     const card = await world.card(admin, board, { assigneeIds: [leaving.id, bob.id] });
     await world.leave(board, leaving);
     await isLeftTo(card, bob);
-    const [event] = await eventsOf(cardUpdated, card);
+    const [event] = await findEvents(cardUpdated, card);
     expect(event?.data).toMatchObject({ changed: ['assigneeIds'], card: { assigneeIds: [bob.id] } });
-    const { updatedAt, createdAt } = await detailOf(card);
+    const { updatedAt, createdAt } = await readDetail(card);
     expect(updatedAt).toBe(createdAt);
   });
 
@@ -176,7 +176,7 @@ describe('anyone who loses sight of a card', () => {
     const boss = await world.member(open, 'project_admin');
     const card = await world.card(boss, open, { assigneeIds: [inTeam.id, customer.id] });
     await world.show(open, 'private');
-    await eventually(async () => expect(await assignedTo(card, boss)).toEqual(namesOf(inTeam)));
+    await eventually(async () => expect(await assignedTo(card, boss)).toEqual(getUsernames(inTeam)));
   });
 
   it('is taken off later too, where the card was assigned meanwhile', async () => {

@@ -58,7 +58,7 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
     return { set: { assigneeIds }, events: [event] };
   }
 
-  async function cardsOf(noted: string): Promise<string[]> {
+  async function findCardIds(noted: string): Promise<string[]> {
     const [id, userId] = noted.split(':');
     const found = userId
       ? store.model.find({ assigneeIds: userId, deleted: false, projectId: id }, { _id: 1 }).hint('assigned')
@@ -72,7 +72,7 @@ export function createTakeOff(deps: TakeOffDeps): TakeOff {
     notes: takeOffs,
     log,
     async work(note) {
-      for (const cardId of await cardsOf(note._id)) {
+      for (const cardId of await findCardIds(note._id)) {
         if (work.isStopped()) return false;
         await store.change(cardId, decide);
       }

@@ -28,7 +28,7 @@ afterAll(() => world.stop());
 type Body = BodyInputOf<typeof changeCards>;
 const bulk = (who: Person, body: Body, at = board) =>
   who.call(changeCards, { params: { slug: at.project.slug }, body });
-const cardsOf = async (who: Person, count: number) => {
+const createCards = async (who: Person, count: number) => {
   const made = [];
   for (let n = 0; n < count; n += 1) made.push((await world.card(who, board)).id);
   return made;
@@ -37,21 +37,21 @@ const seen = async (cardId: string) => (await admin.call(getCard, { params: { ca
 
 describe('a change of many cards', () => {
   it('is made for each of them, with one event each that names the bulk', async () => {
-    const cardIds = await cardsOf(member, 3);
+    const cardIds = await createCards(member, 3);
     const change = { status: 'In Testing', userPriority: 4, dueDate: '2028-01-31' } as const;
     const { value } = await bulk(admin, { cardIds: [...cardIds, cardIds[0]!], change });
     expect(value).toMatchObject({ changed: cardIds, refused: [] });
     for (const id of cardIds) expect(await seen(id)).toMatchObject({ ...change, version: 2 });
     await world.harness.drained();
     const events = world.harness
-      .publishedOf(cardStatusChanged)
+      .findPublished(cardStatusChanged)
       .filter(({ subject }) => cardIds.includes(subject));
     expect(events).toHaveLength(3);
     expect(new Set(events.map(({ data }) => data.bulkId)).size).toBe(1);
   });
 
   it('adds to lists and takes from them, whatever else they hold', async () => {
-    const [first, second] = (await cardsOf(member, 2)) as [string, string];
+    const [first, second] = (await createCards(member, 2)) as [string, string];
     const params = { slug: board.project.slug };
     const made = ['one', 'two', 'three'].map((name) => admin.call(createLabel, { params, body: { name } }));
     const [one, two, three] = (await Promise.all(made)).map(({ value }) => value.id) as [
@@ -84,8 +84,8 @@ describe('a change of many cards', () => {
     const other = await world.board('public');
     const boss = await world.member(other, 'project_admin');
     const elsewhere = await world.card(boss, other);
-    const [own] = (await cardsOf(member, 1)) as [string];
-    const [theirs] = (await cardsOf(admin, 1)) as [string];
+    const [own] = (await createCards(member, 1)) as [string];
+    const [theirs] = (await createCards(admin, 1)) as [string];
     const missing = randomUUID();
     const cardIds = [own, theirs, elsewhere.id, missing];
     const { value } = await bulk(member, { cardIds, change: { dueDate: '2028-01-31' } });
@@ -98,7 +98,7 @@ describe('a change of many cards', () => {
   });
 
   it('refuses the card whose list would get too long, and no other', async () => {
-    const [full, free] = (await cardsOf(admin, 2)) as [string, string];
+    const [full, free] = (await createCards(admin, 2)) as [string, string];
     const people = [];
     for (let n = 0; n < limits.cardAssignees; n += 1)
       people.push((await world.member(board, 'normal_user')).id);
@@ -114,7 +114,7 @@ describe('a change of many cards', () => {
   });
 
   it('deletes those that one may delete', async () => {
-    const cardIds = await cardsOf(member, 2);
+    const cardIds = await createCards(member, 2);
     const refused = await bulk(member, { cardIds, action: 'delete' });
     expect(refused.value.changed).toEqual([]);
     expect(refused.value.refused.map(({ code }) => code)).toEqual(['forbidden', 'forbidden']);
@@ -126,7 +126,7 @@ describe('a change of many cards', () => {
   it('moves them to another board of the project, each as one may', async () => {
     const other = await world.board('private', { project: board.project });
     const elsewhere = await world.board('private');
-    const cardIds = await cardsOf(member, 2);
+    const cardIds = await createCards(member, 2);
     const refused = await bulk(member, { cardIds, boardId: other.id });
     expect(refused.value.refused.map(({ code }) => code)).toEqual(['forbidden', 'forbidden']);
     const foreign = await bulk(admin, { cardIds, boardId: elsewhere.id });
@@ -137,7 +137,7 @@ describe('a change of many cards', () => {
 
   it('moves them so that they stand on the other board as they did, and answers in the order asked', async () => {
     const other = await world.board('private', { project: board.project });
-    const cardIds = await cardsOf(member, 30);
+    const cardIds = await createCards(member, 30);
     const { value } = await bulk(admin, { cardIds, boardId: other.id });
     expect(value.changed).toEqual(cardIds);
     const ranks = await Promise.all(cardIds.map(async (id) => (await seen(id)).rank));
@@ -170,7 +170,7 @@ describe('a change of many cards', () => {
   });
 
   it('refuses an unknown label for all cards, and changes none', async () => {
-    const cardIds = await cardsOf(admin, 2);
+    const cardIds = await createCards(admin, 2);
     const { value } = await bulk(admin, {
       cardIds,
       change: { labelIds: { add: [randomUUID()] }, status: 'Resolved' },
@@ -178,8 +178,8 @@ describe('a change of many cards', () => {
     expect(value.changed).toEqual([]);
     for (const id of cardIds) expect(await seen(id)).toMatchObject({ status: 'New', version: 1 });
     await world.harness.drained();
-    expect(world.harness.publishedOf(cardUpdated).filter(({ subject }) => cardIds.includes(subject))).toEqual(
-      [],
-    );
+    expect(
+      world.harness.findPublished(cardUpdated).filter(({ subject }) => cardIds.includes(subject)),
+    ).toEqual([]);
   });
 });

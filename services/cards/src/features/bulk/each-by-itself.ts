@@ -10,7 +10,7 @@ interface Refusal {
 /** Whether it was said about a card, and not that something is out of order. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-const refusalOf = (id: string, error: unknown): Refusal =>
+const toRefusal = (id: string, error: unknown): Refusal =>
   isRefusal(error)
     ? { id, code: error.code, error: error.message }
     : { id, code: 'unavailable', error: 'Something went wrong here. Please try again.' };
@@ -38,7 +38,7 @@ export async function eachByItself<T>(
   for (const [index, end] of ended.entries()) {
     const id = ids[index] as string;
     if (end.status === 'fulfilled') done.push({ id, result: end.value });
-    else refused.push(refusalOf(id, end.reason));
+    else refused.push(toRefusal(id, end.reason));
   }
   return { done, refused };
 }

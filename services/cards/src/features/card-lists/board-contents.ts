@@ -36,7 +36,7 @@ export function createBoardContents({ access, cards, images, projects }: BoardCo
       .option({ maxTimeMS: searchLimitMs, hint: 'newest' })
       .exec();
 
-  async function teamOf(projectId: string): Promise<Set<string>> {
+  async function findLinkWriters(projectId: string): Promise<Set<string>> {
     const roles = [...(await projects.team(projectId))];
     return new Set(roles.filter(([, role]) => may(role, 'text.writeLinks')).map(([userId]) => userId));
   }
@@ -47,7 +47,7 @@ export function createBoardContents({ access, cards, images, projects }: BoardCo
     const [authors, imageCount, team] = await Promise.all([
       givingUp(byAuthor(board._id)),
       images.countDocuments({ boardId: board._id, state: 'ready', internal: { $exists: false } }),
-      teamOf(project._id),
+      findLinkWriters(project._id),
     ]);
     const sum = (of: 'cards' | 'comments') => authors.reduce((total, row) => total + row[of], 0);
     return {

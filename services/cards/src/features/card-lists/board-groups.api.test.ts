@@ -3,9 +3,9 @@ import {
   createLabel,
   deleteLabel,
   type Lane,
-  laneOf,
   pageBoardCards,
   type QueryInputOf,
+  toLane,
   updateCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -104,32 +104,32 @@ describe('a lane of a board', () => {
   };
 
   it('has the cards of a person, of nobody, of a label or of a priority', async () => {
-    expect(await titles(ann, laneOf('assignee', ann.id))).toHaveLength(2);
-    expect(await titles(ann, laneOf('assignee', admin.id))).toHaveLength(1);
-    expect(await titles(ann, laneOf('assignee', null))).toEqual(['Bare']);
-    expect(await titles(ann, laneOf('label', labelId))).toHaveLength(2);
-    expect(await titles(ann, laneOf('label', null))).toEqual(['Bare']);
-    expect(await titles(ann, laneOf('priority', 2))).toHaveLength(2);
-    expect(await titles(ann, laneOf('priority', 5))).toEqual([]);
+    expect(await titles(ann, toLane('assignee', ann.id))).toHaveLength(2);
+    expect(await titles(ann, toLane('assignee', admin.id))).toHaveLength(1);
+    expect(await titles(ann, toLane('assignee', null))).toEqual(['Bare']);
+    expect(await titles(ann, toLane('label', labelId))).toHaveLength(2);
+    expect(await titles(ann, toLane('label', null))).toEqual(['Bare']);
+    expect(await titles(ann, toLane('priority', 2))).toHaveLength(2);
+    expect(await titles(ann, toLane('priority', 5))).toEqual([]);
   });
 
   it('has only what the filters leave, of the same field too, in every order', async () => {
-    const ofAdmin = laneOf('assignee', admin.id);
+    const ofAdmin = toLane('assignee', admin.id);
     expect(await titles(ann, ofAdmin, { assignee: 'me', sort: 'manual' })).toHaveLength(1);
     expect(await titles(ann, ofAdmin, { assignee: 'nobody' })).toEqual([]);
-    expect(await titles(ann, laneOf('priority', 4), { priority: 2 })).toEqual([]);
-    expect(await titles(ann, laneOf('priority', 4), { priority: 4, search: 'bare' })).toEqual(['Bare']);
-    expect(await titles(ann, laneOf('assignee', null), { status: 'New' })).toEqual([]);
+    expect(await titles(ann, toLane('priority', 4), { priority: 2 })).toEqual([]);
+    expect(await titles(ann, toLane('priority', 4), { priority: 4, search: 'bare' })).toEqual(['Bare']);
+    expect(await titles(ann, toLane('assignee', null), { status: 'New' })).toEqual([]);
   });
 
   it('has nothing for those who do not see what it is of', async () => {
     const stranger = await world.person();
     const customer = await world.member(board, 'public_user');
-    for (const key of [ann.id, null]) expect(await titles(stranger, laneOf('assignee', key))).toEqual([]);
+    for (const key of [ann.id, null]) expect(await titles(stranger, toLane('assignee', key))).toEqual([]);
     for (const who of [stranger, customer])
-      for (const key of [labelId, null]) expect(await titles(who, laneOf('label', key))).toEqual([]);
-    expect(await titles(customer, laneOf('assignee', ann.id))).toHaveLength(2);
-    expect(await titles(stranger, laneOf('priority', 4))).toEqual(['Bare']);
+      for (const key of [labelId, null]) expect(await titles(who, toLane('label', key))).toEqual([]);
+    expect(await titles(customer, toLane('assignee', ann.id))).toHaveLength(2);
+    expect(await titles(stranger, toLane('priority', 4))).toEqual(['Bare']);
   });
 
   it.each(['assignee:me', 'label:', 'priority:6', 'priority:none', 'colour:red'])(

@@ -9,7 +9,7 @@ import {
 } from '@cardinal/contracts';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { Viewer } from '../../kernel/access/viewer.ts';
-import { noneByStatus, totalOf } from '../../kernel/card-counts/card-counts.rules.ts';
+import { getTotal, noneByStatus } from '../../kernel/card-counts/card-counts.rules.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { Labels } from '../labels/labels.ts';
 import { assignedTo, labelledWith } from './card-list.queries.ts';
@@ -27,7 +27,7 @@ export interface BoardGroupsDeps {
 /** How many cards of a board each lane has, the fullest first. */
 export function createBoardGroups({ access, cards, labels, names }: BoardGroupsDeps) {
   /** Names of the groups; those that are not there have no lane. */
-  async function namesOf(by: BoardGroup, projectId: string, keys: readonly string[]) {
+  async function findGroupNames(by: BoardGroup, projectId: string, keys: readonly string[]) {
     if (isLaneProperty(by)) return new Map(keys.map((key) => [key, valueName(by, key)]));
     if (by === 'assignee')
       return new Map([...(await names(keys))].map(([id, { username }]) => [id, username]));
@@ -48,12 +48,13 @@ export function createBoardGroups({ access, cards, labels, names }: BoardGroupsD
     };
     const byKey = Map.groupBy(await cards.countByGroup(board._id, filter, by), ({ key }) => key);
     const keys = [...byKey.keys()].filter((key) => typeof key === 'string');
-    const known = keys.length > 0 ? await namesOf(by, board.projectId, keys) : new Map<string, string>();
+    const known =
+      keys.length > 0 ? await findGroupNames(by, board.projectId, keys) : new Map<string, string>();
     const groups = [...byKey].map(([key, found]) => {
       const counts = noneByStatus();
       for (const { status, n } of found) counts[status] = n;
       const name = typeof key === 'string' ? (known.get(key) ?? null) : null;
-      return { key, name, total: totalOf(counts), counts };
+      return { key, name, total: getTotal(counts), counts };
     });
     return groups
       .filter(({ key, name }) => typeof key !== 'string' || name !== null)

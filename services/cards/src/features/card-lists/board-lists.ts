@@ -1,10 +1,10 @@
 import {
   byAge,
   type Card,
+  getManualPosition,
   type PublicCardPage,
   type pageBoardCards,
   type pagePublicCards,
-  placeOf,
   type QueryOf,
   seesBoard,
 } from '@cardinal/contracts';
@@ -15,10 +15,10 @@ import type { CardPresenter, ListedCard } from '../../kernel/card/card.presenter
 import type { BoardCounts } from '../../kernel/card-counts/board-counts.ts';
 import {
   type CardCounts,
-  cardCountsOf,
+  countCards,
   countsByStatus,
   countsByType,
-  totalOf,
+  getTotal,
 } from '../../kernel/card-counts/card-counts.rules.ts';
 import type { Spreads } from '../places/spread.repository.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -29,12 +29,12 @@ import {
   type ListFilter,
   labelledWith,
   type Position,
+  parseCursor,
   placeAt,
-  positionOf,
 } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { isHeld } from './search.rules.ts';
-import { createSearchPage, nextOf, type PageQuery, type ShowCards } from './search-page.ts';
+import { createSearchPage, getNextCursor, type PageQuery, type ShowCards } from './search-page.ts';
 
 /** Cards that the list without pages shows. */
 export const wholeBoard = 1_000;
@@ -91,9 +91,9 @@ export function createBoardLists({
   /** The position of the last card that was read, whose rank may have been spread since. */
   async function positionNow(boardId: string, position: Position): Promise<Position> {
     const { status, rank } = placeAt(position.value);
-    return status
-      ? { ...position, value: placeOf({ status, rank: await spreads.now({ boardId, status }, rank) }) }
-      : position;
+    if (!status) return position;
+    const now = await spreads.now({ boardId, status }, rank);
+    return { ...position, value: getManualPosition({ status, rank: now }) };
   }
 
   /**
@@ -106,7 +106,7 @@ export function createBoardLists({
   ): Promise<CardCounts> {
     if (isCounted(filter)) return boardCounts.of([boardId]);
     const all = await allFound();
-    return all ? cardCountsOf(all) : cards.countByKind([boardId], filter);
+    return all ? countCards(all) : cards.countByKind([boardId], filter);
   }
 
   async function readPage(
@@ -129,8 +129,8 @@ export function createBoardLists({
     const counts = countsByStatus(kinds, filter);
     return {
       cards: shown,
-      nextCursor: nextOf(found, limit, sort),
-      total: totalOf(counts, filter.status),
+      nextCursor: getNextCursor(found, limit, sort),
+      total: getTotal(counts, filter.status),
       counts,
       typeCounts: countsByType(kinds, filter),
     };
@@ -142,7 +142,7 @@ export function createBoardLists({
       return show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard }));
     },
     async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly, ...kept } = {}) {
-      const read = cursor === undefined ? undefined : positionOf(cursor, asked.sort);
+      const read = cursor === undefined ? undefined : parseCursor(cursor, asked.sort);
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
       const from = read && asked.sort === 'manual' ? await positionNow(boardId, read) : read;
       const query = {

@@ -3,7 +3,6 @@ import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import {
   after,
   columnsFrom,
-  filterOf,
   indexFor,
   isComputed,
   isIn,
@@ -11,6 +10,7 @@ import {
   mayBeWithout,
   type Position,
   type Sorting,
+  toCardQuery,
 } from './card-list.queries.ts';
 
 /** A list before its page is chosen: what is in it, and the index that it comes out of. */
@@ -48,7 +48,7 @@ export function createBoardPage({ read }: BoardPageDeps): ReadBoardPage {
     const beyond = from ? after(from, sorting) : {};
     // Computed values are known only after the cards were read.
     const computed = isComputed(sorting.sort);
-    const query = { boardId, $and: [filterOf(filter), part, computed ? {} : beyond] };
+    const query = { boardId, $and: [toCardQuery(filter), part, computed ? {} : beyond] };
     const list = { query, hint: indexFor(1, filter, sorting.sort), sorting };
     return read(computed ? { ...list, beyond } : list, { offset: 0, limit });
   };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function boardOf(size: number): Promise<TestBoard> {
+async function createFilledBoard(size: number): Promise<TestBoard> {
   const board = await world.board('public');
   member = await world.member(board, 'normal_user');
   admin = await world.member(board, 'project_admin');
@@ -42,7 +42,7 @@ async function boardOf(size: number): Promise<TestBoard> {
   return board;
 }
 
-const idsOf = async (search: BoardSearch, board: TestBoard, text: string) =>
+const findIds = async (search: BoardSearch, board: TestBoard, text: string) =>
   (await search.find(board.id, { search: text }, byAge))?.map(({ _id }) => _id);
 
 /** As nothing writes it that knows of this memory. */
@@ -53,10 +53,10 @@ async function changeUnmarked(board: TestBoard, title: string, newTitle: string)
 
 describe('a search in memory', () => {
   it('finds what a write before it made, changed and removed, in every replica', async () => {
-    const board = await boardOf(20);
+    const board = await createFilledBoard(20);
     const replicas = [replica(), replica()];
     const finds = async (text: string, expected: string[]) => {
-      for (const one of replicas) expect(await idsOf(one, board, text)).toEqual(expected);
+      for (const one of replicas) expect(await findIds(one, board, text)).toEqual(expected);
     };
     await finds('walrus', []);
     const { value: card } = await member.call(createCard, {
@@ -81,9 +81,9 @@ describe('a search in memory', () => {
   });
 
   it('finds what was written right before it while much else is being written', async () => {
-    const board = await boardOf(60);
+    const board = await createFilledBoard(60);
     const replicas = [replica(), replica()];
-    for (const one of replicas) await idsOf(one, board, 'x');
+    for (const one of replicas) await findIds(one, board, 'x');
     let fromMemory = 0;
     const write = async (n: number) => {
       const card = await world.card(member, board);
@@ -91,21 +91,21 @@ describe('a search in memory', () => {
         const title = `word${n}x${edit}x`;
         await member.call(updateCard, { params: { cardId: card.id }, body: { title } });
         for (const one of replicas) {
-          const found = await idsOf(one, board, title);
+          const found = await findIds(one, board, title);
           // While nothing but changes are coming in, the database has to be asked.
           if (found) expect(found).toEqual([card.id]);
           if (found) fromMemory += 1;
-          if (edit > 0) expect((await idsOf(one, board, `word${n}x${edit - 1}x`)) ?? []).toEqual([]);
+          if (edit > 0) expect((await findIds(one, board, `word${n}x${edit - 1}x`)) ?? []).toEqual([]);
         }
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, n) => write(n)));
     expect(fromMemory).toBeGreaterThan(0);
-    for (const one of replicas) expect(await idsOf(one, board, 'word')).toHaveLength(8);
+    for (const one of replicas) expect(await findIds(one, board, 'word')).toHaveLength(8);
   });
 
   it('does not show a card that left the board, though a crash kept the board from being counted', async () => {
-    const board = await boardOf(500);
+    const board = await createFilledBoard(500);
     const elsewhere = await world.board('private', { project: board.project });
     const outsider = await world.person();
     const shown = async () => {
@@ -120,38 +120,38 @@ describe('a search in memory', () => {
   });
 
   it('reads only what changed, and all of it anew after more than the counts remember', async () => {
-    const board = await boardOf(20);
+    const board = await createFilledBoard(20);
     const one = replica();
-    await idsOf(one, board, 'x');
+    await findIds(one, board, 'x');
     // Held cards are not read again for another card's sake.
     await changeUnmarked(board, 'Card 7', 'Hidden walrus');
     const card = await world.card(member, board, { title: 'A seal' });
-    expect(await idsOf(one, board, 'seal')).toEqual([card.id]);
-    expect(await idsOf(one, board, 'walrus')).toEqual([]);
+    expect(await findIds(one, board, 'seal')).toEqual([card.id]);
+    expect(await findIds(one, board, 'walrus')).toEqual([]);
     const marked = { $set: { untallied: 2 } };
     await world.database.collection('cards').updateMany({ boardId: board.id }, marked);
-    expect(await idsOf(one, board, 'walrus')).toHaveLength(1);
+    expect(await findIds(one, board, 'walrus')).toHaveLength(1);
   });
 
   it('reads all of it anew after ten minutes, as a release before it changed texts unmarked', async () => {
-    const board = await boardOf(20);
+    const board = await createFilledBoard(20);
     const one = replica();
-    await idsOf(one, board, 'x');
+    await findIds(one, board, 'x');
     await changeUnmarked(board, 'Card 7', 'Hidden walrus');
     const start = performance.now();
     const clock = jest.spyOn(performance, 'now');
     try {
       clock.mockReturnValue(start + 9 * 60_000);
-      expect(await idsOf(one, board, 'walrus')).toEqual([]);
+      expect(await findIds(one, board, 'walrus')).toEqual([]);
       clock.mockReturnValue(start + 11 * 60_000);
-      expect(await idsOf(one, board, 'walrus')).toHaveLength(1);
+      expect(await findIds(one, board, 'walrus')).toHaveLength(1);
     } finally {
       clock.mockRestore();
     }
   });
 
   it('finds the same as the database, whatever is searched for', async () => {
-    const board = await boardOf(1);
+    const board = await createFilledBoard(1);
     const words = [
       'a.b',
       'A*B',
@@ -203,7 +203,7 @@ describe('a search in memory', () => {
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
         const found = await database.ofBoard(board.id, { search }, byAge, { limit: 500 });
-        expect(await idsOf(one, board, search)).toEqual(found.map(({ _id }) => _id));
+        expect(await findIds(one, board, search)).toEqual(found.map(({ _id }) => _id));
       }),
       { numRuns: 100 },
     );
@@ -215,7 +215,7 @@ describe.each([
   ['memory', 450],
 ])('a search of a board in %s', (_where, size) => {
   it('finds texts of many languages by what their readers type', async () => {
-    const board = await boardOf(size);
+    const board = await createFilledBoard(size);
     const ids: string[] = [];
     for (const { text } of written) ids.push((await world.card(member, board, { title: text })).id);
     const missed: string[] = [];
@@ -229,7 +229,7 @@ describe.each([
   });
 
   it('takes the longest text there may be', async () => {
-    const board = await boardOf(size);
+    const board = await createFilledBoard(size);
     const title = 'Aaeoø'.repeat(40);
     const card = await world.card(member, board, { title });
     const query = { search: title.toLowerCase() };
@@ -240,7 +240,7 @@ describe.each([
 
 describe('a page of a search in memory', () => {
   it('shows what a write before it made, changed and removed', async () => {
-    const board = await boardOf(450);
+    const board = await createFilledBoard(450);
     const shown = async () => {
       const query = { search: 'walrus', limit: 5 };
       const { value } = await member.call(pageBoardCards, { params: board.at, query });
@@ -266,7 +266,7 @@ describe('a board that is not worth holding', () => {
     ['no memory', { ...limits, bytes: 0 }],
     ['much text', { ...limits, boardBytes: 5_000 }],
   ])('is left to the database: %s', async (_what, its) => {
-    const board = await boardOf(20);
+    const board = await createFilledBoard(20);
     const one = replica(its);
     expect(await one.find(board.id, { search: 'card' }, byAge)).toBeNull();
     expect(await one.find(board.id, { search: 'card' }, byAge)).toBeNull();
@@ -275,11 +275,11 @@ describe('a board that is not worth holding', () => {
 
   it('makes room for those that were searched later', async () => {
     const one = replica({ ...limits, bytes: 15_000 });
-    const boards = [await boardOf(20), await boardOf(20), await boardOf(20)];
-    for (const board of boards) expect(await idsOf(one, board, 'card')).toHaveLength(20);
+    const boards = [await createFilledBoard(20), await createFilledBoard(20), await createFilledBoard(20)];
+    for (const board of boards) expect(await findIds(one, board, 'card')).toHaveLength(20);
     for (const board of boards) await changeUnmarked(board, 'Card 7', 'Hidden walrus');
     // From the last that is still held to the first that is not, and is read anew.
-    expect(await idsOf(one, boards[2]!, 'walrus')).toHaveLength(0);
-    expect(await idsOf(one, boards[0]!, 'walrus')).toHaveLength(1);
+    expect(await findIds(one, boards[2]!, 'walrus')).toHaveLength(0);
+    expect(await findIds(one, boards[0]!, 'walrus')).toHaveLength(1);
   });
 });

@@ -61,12 +61,12 @@ interface Held {
 const isFresh = ({ readAt }: Held): boolean => isWithin(heldMs, readAt);
 
 /** About what a card takes: two bytes a character, as all but Latin text needs, and the rest of it. */
-const bytesOf = ({ title, description }: SearchedCard): number =>
+const estimateBytes = ({ title, description }: SearchedCard): number =>
   2 * (title.length + description.length) + 300;
 
 const bytesOfAll = (cards: Iterable<SearchedCard>): number => {
   let bytes = 0;
-  for (const card of cards) bytes += bytesOf(card);
+  for (const card of cards) bytes += estimateBytes(card);
   return bytes;
 };
 
@@ -85,7 +85,7 @@ async function readCards(
     .cursor({ batchSize: cardsAtOnce });
   for await (const card of cursor) {
     found.set(card._id, card);
-    bytes += bytesOf(card);
+    bytes += estimateBytes(card);
     if (bytes > maxBytes) break;
   }
   return found;
@@ -93,7 +93,7 @@ async function readCards(
 
 export interface BoardSearchDeps {
   cards: CardModel;
-  boardCounts: Pick<BoardCounts, 'versionOf' | 'changesSince'>;
+  boardCounts: Pick<BoardCounts, 'getVersion' | 'changesSince'>;
   limits: BoardSearchLimits;
 }
 
@@ -166,7 +166,7 @@ export function createBoardSearch({ cards, boardCounts, limits }: BoardSearchDep
     async find(boardId, filter, sorting, ahead) {
       if (isSmallOrLarge(boardId)) return null;
       const [version, guessed] = await Promise.all([
-        boardCounts.versionOf(boardId),
+        boardCounts.getVersion(boardId),
         guess(boardId, filter, sorting).then((guessed) => {
           if (guessed) ahead?.(guessed.matches);
           return guessed;

@@ -13,7 +13,7 @@ export const stampFields = { version: 1, countsVersion: 1, updatedAt: 1, rank: 1
 /** Cards of lists that are remembered, of all boards together. */
 export interface CardCache {
   /** Whether the cards that were kept of this list last are likely to be known. */
-  hasOf(list: string): boolean;
+  hasList(list: string): boolean;
   /** The card as it was when it had this stamp. */
   get(stamp: Stamp): ListedCard | undefined;
   keep(list: string, cards: readonly ListedCard[]): void;
@@ -26,10 +26,10 @@ const keptMs = 10 * 60_000;
 const listsKept = 2_000;
 
 /** Bytes of a card as a row, as it is shown and as JSON: the texts four times, and the rest of it. */
-const bytesOf = ({ title, description }: ListedCard): number =>
+const estimateBytes = ({ title, description }: ListedCard): number =>
   4 * (title.length + description.length) + 3_000;
 
-const isAsOf = (stamp: Stamp, card: ListedCard): boolean =>
+const hasStamp = (stamp: Stamp, card: ListedCard): boolean =>
   card.version === stamp.version &&
   card.countsVersion === stamp.countsVersion &&
   card.rank === stamp.rank &&
@@ -37,14 +37,18 @@ const isAsOf = (stamp: Stamp, card: ListedCard): boolean =>
 
 /** Remembers cards of lists, so that a list that was read before is asked for the versions of its cards only. */
 export function createCardCache({ bytes = bytesKept } = {}): CardCache {
-  const known = new LRUCache<string, ListedCard>({ maxSize: bytes, sizeCalculation: bytesOf, ttl: keptMs });
+  const known = new LRUCache<string, ListedCard>({
+    maxSize: bytes,
+    sizeCalculation: estimateBytes,
+    ttl: keptMs,
+  });
   /** One card of each list, of those that were kept last. */
   const examples = new LRUCache<string, string>({ max: listsKept });
   return {
-    hasOf: (list) => known.has(examples.get(list) ?? ''),
+    hasList: (list) => known.has(examples.get(list) ?? ''),
     get(stamp) {
       const card = known.get(stamp._id);
-      return card && isAsOf(stamp, card) ? card : undefined;
+      return card && hasStamp(stamp, card) ? card : undefined;
     },
     keep(list, cards) {
       for (const card of cards) known.set(card._id, Object.freeze(card));

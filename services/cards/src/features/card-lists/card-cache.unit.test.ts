@@ -23,8 +23,8 @@ it('knows a card by what it had when it was read', () => {
 it('forgets what there is no room for, and says so of the list', () => {
   const known = createCardCache({ bytes: 4_000 });
   known.keep('one', [card]);
-  expect([known.hasOf('one'), known.hasOf('other')]).toEqual([true, false]);
+  expect([known.hasList('one'), known.hasList('other')]).toEqual([true, false]);
   known.keep('other', [{ ...card, _id: 'b' }]);
-  expect([known.hasOf('one'), known.hasOf('other')]).toEqual([false, true]);
+  expect([known.hasList('one'), known.hasList('other')]).toEqual([false, true]);
   expect(known.get(stamp)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import {
   cardStatuses,
   chosenLabels,
   deliveredReasons,
+  getCardProperty,
   isCardProperty,
   isLaneProperty,
   isOptional,
@@ -21,7 +22,6 @@ import {
   may,
   noLabel,
   partsOfLane,
-  propertyOf,
   propertyWords,
   type Role,
   type SortedCard,
@@ -33,7 +33,7 @@ import {
 } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { CardIndex, CardRow } from '../../kernel/card/card.model.ts';
-import { rankOf } from '../../kernel/card/rank.ts';
+import { getRank } from '../../kernel/card/rank.ts';
 import { columnIndex, withProperties } from '../../kernel/card/stored-properties.ts';
 import { tooManyToMerge } from '../../kernel/load/query-limits.ts';
 
@@ -115,7 +115,15 @@ export const isCounted = ({ search, assigned, labelled, laned, reason }: ListFil
   !search && !assigned && !labelled && !laned && !reason;
 
 /** The query of a list, without its boards. */
-export function filterOf({ search, assigned, labelled, laned, reason, delivered, ...choices }: ListFilter) {
+export function toCardQuery({
+  search,
+  assigned,
+  labelled,
+  laned,
+  reason,
+  delivered,
+  ...choices
+}: ListFilter) {
   // These may be about the same field as a choice.
   const more: object[] = [...(search ? [matching(search)] : []), ...(laned ? [laned] : [])];
   return {
@@ -148,7 +156,7 @@ export const computedFields = {
   priorityGap: { $subtract: ['$userPriority', { $ifNull: ['$devPriority', 0] }] },
   ...Object.fromEntries(
     sortProperties.map((name) => {
-      const value = { $ifNull: [`$${name}`, propertyOf(name).default] };
+      const value = { $ifNull: [`$${name}`, getCardProperty(name).default] };
       return [fieldOfSort(name), { $indexOfArray: [propertyWords(name), value] }];
     }),
   ),
@@ -240,13 +248,13 @@ export function after({ createdAt, id, value }: Position, { sort, order }: Board
 export function positionAt(card: PlacedCard, sort: BoardSortField): Position {
   const { createdAt, _id: id } = card;
   if (sort === 'createdAt') return { createdAt, id };
-  const value = sortValue({ ...card, rank: rankOf(card) } as SortedCard, sort);
+  const value = sortValue({ ...card, rank: getRank(card) } as SortedCard, sort);
   return { createdAt, id, value: value instanceof Date ? value.getTime() : (value ?? undefined) };
 }
 /** A card with what its order is made of. */
 export type PlacedCard = Pick<CardRow, '_id' | 'createdAt' | 'rank' | 'status'> & Partial<CardRow>;
 
-export const cursorOf = ({ createdAt, id, value }: Position): string =>
+export const toCursor = ({ createdAt, id, value }: Position): string =>
   Buffer.from([createdAt.getTime(), id, value].filter((part) => part !== undefined).join('.')).toString(
     'base64url',
   );
@@ -264,7 +272,7 @@ const numberPattern = /^\d{1,15}$/;
 const texts: readonly BoardSortField[] = ['dueDate', 'manual'];
 
 /** @throws AppError `malformed_request` for what was never given as a cursor of this order */
-export function positionOf(cursor: string, sort: BoardSortField = byAge.sort): Position {
+export function parseCursor(cursor: string, sort: BoardSortField = byAge.sort): Position {
   const [, time, id, value = ''] =
     /^(\d{1,15})\.([0-9a-f-]{36})(?:\.([\w-]+))?$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const createdAt = new Date(Number(time));

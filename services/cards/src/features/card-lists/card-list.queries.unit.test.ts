@@ -1,10 +1,10 @@
 import { AppError } from '@cardinal/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cursorOf, filterOf, positionOf } from './card-list.queries.ts';
+import { parseCursor, toCardQuery, toCursor } from './card-list.queries.ts';
 
-function patternOf(search: string): { title: RegExp } {
-  const [text] = filterOf({ search }).$and as [{ $or: [{ title: RegExp }] }];
+function getTitlePattern(search: string): { title: RegExp } {
+  const [text] = toCardQuery({ search }).$and as [{ $or: [{ title: RegExp }] }];
   return text.$or[0];
 }
 
@@ -18,7 +18,7 @@ describe('cursors', () => {
         (createdAt, id, value) => {
           const sort = value === undefined ? 'createdAt' : 'upvoteCount';
           const position = { createdAt, id, value };
-          expect(positionOf(cursorOf(position), sort)).toEqual(position);
+          expect(parseCursor(toCursor(position), sort)).toEqual(position);
         },
       ),
     );
@@ -28,15 +28,15 @@ describe('cursors', () => {
     fc.assert(
       fc.property(fc.string(), (cursor) => {
         try {
-          positionOf(cursor);
+          parseCursor(cursor);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }
       }),
     );
-    expect(() => positionOf('x')).toThrow('Unknown cursor');
-    const byAge = cursorOf({ createdAt: new Date(1), id: crypto.randomUUID() });
-    expect(() => positionOf(byAge, 'userPriority')).toThrow('Unknown cursor');
+    expect(() => parseCursor('x')).toThrow('Unknown cursor');
+    const byAge = toCursor({ createdAt: new Date(1), id: crypto.randomUUID() });
+    expect(() => parseCursor(byAge, 'userPriority')).toThrow('Unknown cursor');
   });
 });
 
@@ -44,10 +44,10 @@ describe('search', () => {
   it('takes every character literally and in any case', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (search) => {
-        expect(patternOf(search).title.test(`a ${search.normalize('NFC')} b`)).toBe(true);
+        expect(getTitlePattern(search).title.test(`a ${search.normalize('NFC')} b`)).toBe(true);
       }),
     );
-    expect(patternOf('a.c').title.test('abc')).toBe(false);
-    expect(patternOf('(CRASH|x)').title.test('it (crash|x)')).toBe(true);
+    expect(getTitlePattern('a.c').title.test('abc')).toBe(false);
+    expect(getTitlePattern('(CRASH|x)').title.test('it (crash|x)')).toBe(true);
   });
 });

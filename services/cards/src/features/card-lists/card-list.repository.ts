@@ -3,26 +3,26 @@ import {
   type CardStatus,
   cardStatuses,
   type FilteredFields,
+  getCardProperty,
   isClosed,
   isLaneProperty,
   type LaneKey,
-  propertyOf,
   refusedReasons,
 } from '@cardinal/contracts';
 import { shareReads } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import { countedProperties } from '../../kernel/card/stored-properties.ts';
-import { type CardCounts, cellOf, noCards } from '../../kernel/card-counts/card-counts.rules.ts';
+import { type CardCounts, getCell, noCards } from '../../kernel/card-counts/card-counts.rules.ts';
 import { givingUp, searchLimitMs } from '../../kernel/load/query-limits.ts';
 import { createBoardPage, type List, type Page, type ReadBoardPage } from './board-page.ts';
 import {
   countingIndexFor,
-  filterOf,
   groupedFields,
   indexFor,
   type ListFilter,
   type Sorting,
+  toCardQuery,
 } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
 import { createReadList, listedFields } from './read-list.repository.ts';
@@ -98,7 +98,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
     ofBoard: (...page) => shared(JSON.stringify(page), () => givingUp(ofBoard(...page))),
     async sorted(boardIds, filter, sorting, page) {
       if (boardIds.length === 0) return [];
-      const query = { ...filterOf(filter), ...onBoards(boardIds) };
+      const query = { ...toCardQuery(filter), ...onBoards(boardIds) };
       const list = { query, hint: indexFor(boardIds.length, filter, sorting.sort), sorting };
       const unratedLast = sorting.sort === 'devPriority' && sorting.order === 'asc';
       return givingUp(unratedLast ? ratedFirst(list, page) : read(list, page));
@@ -111,21 +111,21 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       const groups = await givingUp(
         model
           .aggregate<{ _id: FilteredFields; n: number }>([
-            { $match: { ...filterOf(filter), ...onBoards(boardIds) } },
+            { $match: { ...toCardQuery(filter), ...onBoards(boardIds) } },
             { $group: { _id: countedProperties, n: { $sum: 1 } } },
           ])
           .option({ maxTimeMS: searchLimitMs, hint: countingIndexFor(filter) })
           .exec(),
       );
-      for (const { _id, n } of groups) counts[cellOf(_id)] = n;
+      for (const { _id, n } of groups) counts[getCell(_id)] = n;
       return counts;
     },
     countByGroup(boardId, filter, by) {
       const field = `$${groupedFields[by]}`;
-      const without = isLaneProperty(by) ? propertyOf(by).default : null;
+      const without = isLaneProperty(by) ? getCardProperty(by).default : null;
       const grouping = model
         .aggregate<Group>([
-          { $match: { ...filterOf(filter), ...onBoards([boardId]) } },
+          { $match: { ...toCardQuery(filter), ...onBoards([boardId]) } },
           { $unwind: { path: field, preserveNullAndEmptyArrays: true } },
           { $group: { _id: { key: { $ifNull: [field, without] }, status: '$status' }, n: { $sum: 1 } } },
           { $project: { _id: 0, key: '$_id.key', status: '$_id.status', n: 1 } },

@@ -9,7 +9,7 @@ import {
 } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import type { BoardContents } from './board-contents.ts';
 import type { BoardGroups } from './board-groups.ts';
@@ -42,26 +42,26 @@ export function mountCardLists(
   const writeBoard = createWriteBoard();
   mountCall(router, listBoardCards, async (context) => {
     await limiter(context, wholeBoard);
-    const viewer = viewerOf(context.actor);
+    const viewer = toViewer(context.actor);
     return writeBoard(await lists.list(viewer, context.params), viewer);
   });
   mountCall(router, pageBoardCards, async (context) => {
     await limiter(context, context.query.limit);
-    return writePage(await lists.page(viewerOf(context.actor), context.params, context.query));
+    return writePage(await lists.page(toViewer(context.actor), context.params, context.query));
   });
   mountCall(router, countBoardGroups, async (context) => {
     await limiter(context, countedBoard);
-    return { groups: await groups(viewerOf(context.actor), context.params, context.query) };
+    return { groups: await groups(toViewer(context.actor), context.params, context.query) };
   });
   mountCall(router, listPublicCards, async (context) => {
     await limiter(context, wholeBoard);
-    const viewer = viewerOf(context.actor);
+    const viewer = toViewer(context.actor);
     return writeBoard(await lists.list(viewer, publicAddress(context.params), publicOnly), viewer);
   });
   mountCall(router, pagePublicCards, async (context) => {
     const { params, query, actor } = context;
     await limiter(context, query.limit);
-    return writePublicPage(await lists.page(viewerOf(actor), publicAddress(params), query, publicOnly));
+    return writePublicPage(await lists.page(toViewer(actor), publicAddress(params), query, publicOnly));
   });
   mountCall(router, getBoardContents, ({ params, actor }) => contents(signedIn(actor), params));
   mountCall(router, listCards, async (context) => {

@@ -3,7 +3,7 @@ import type { OwnBoards } from '../../kernel/access/own-boards.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { CardPresenter } from '../../kernel/card/card.presenter.ts';
 import type { BoardCounts } from '../../kernel/card-counts/board-counts.ts';
-import { countsByStatus, totalOf } from '../../kernel/card-counts/card-counts.rules.ts';
+import { countsByStatus, getTotal } from '../../kernel/card-counts/card-counts.rules.ts';
 import type { DashboardBoard, Projects } from '../../kernel/read-models/projects.ts';
 import { assignedTo, isCounted, type ListFilter, labelledWith } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
@@ -13,7 +13,7 @@ type Query = QueryOf<typeof listCards>;
 export type Dashboard = (user: SignedIn, query: Query) => Promise<ResponseOf<typeof listCards>>;
 
 export interface DashboardDeps {
-  projects: Pick<Projects, 'rolesOf'>;
+  projects: Pick<Projects, 'getRoles'>;
   ownBoards: OwnBoards;
   cards: CardListRepository;
   boardCounts: BoardCounts;
@@ -29,13 +29,13 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     const counts = isCounted(filter)
       ? await boardCounts.of(boardIds)
       : await cards.countByKind(boardIds, filter);
-    return totalOf(countsByStatus(counts, filter), filter.status);
+    return getTotal(countsByStatus(counts, filter), filter.status);
   }
 
   /** The boards whose labels the user sees. */
   async function withLabels(user: SignedIn, boards: DashboardBoard[]): Promise<DashboardBoard[]> {
     if (user.isSuperAdmin) return boards;
-    const roles = await projects.rolesOf(user.id);
+    const roles = await projects.getRoles(user.id);
     return boards.filter(({ projectId }) => may(roles.get(projectId), 'label.use'));
   }
 

@@ -88,13 +88,13 @@ describe('the pages of a board', () => {
       (one, other) => direction * (Number(other[sort]) - Number(one[sort]) || newestFirst(one, other)),
     );
     const bugs = passing.filter(({ type }) => type === 'bug');
-    const idsOf = (found: readonly StoredCard[]) => found.map(({ _id }) => _id);
+    const getIds = (found: readonly StoredCard[]) => found.map(({ _id }) => _id);
     const asked = async (query: Query) =>
       (await allPages({ ...query, sort, order, limit: 13 })).map(({ id }) => id);
-    expect(await asked({})).toEqual(idsOf(passing));
-    expect(await asked({ type: 'bug', search: 'card' })).toEqual(idsOf(bugs));
+    expect(await asked({})).toEqual(getIds(passing));
+    expect(await asked({ type: 'bug', search: 'card' })).toEqual(getIds(bugs));
     const urgent = passing.filter(({ userPriority }) => userPriority === 3);
-    expect(await asked({ priority: 3 })).toEqual(idsOf(urgent));
+    expect(await asked({ priority: 3 })).toEqual(getIds(urgent));
   });
 
   it('refuse a cursor of another order', async () => {

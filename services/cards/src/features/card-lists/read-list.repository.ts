@@ -69,7 +69,7 @@ export function createReadList({ cards: model }: { cards: CardModel }) {
     if (list.beyond) return (await readComputed(model, list, page.limit)).map(listed);
     if (typeof list.query.boardId !== 'string') return readRows(list, page);
     const key = JSON.stringify([list, page]);
-    const quick = known.hasOf(key) ? await readChanges(list, page, key) : null;
+    const quick = known.hasList(key) ? await readChanges(list, page, key) : null;
     if (quick) return quick;
     const rows = await readRows(list, page);
     known.keep(key, rows);

@@ -8,18 +8,18 @@ import {
 } from '@cardinal/contracts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import {
-  cardCountsOf,
+  countCards,
   countsByStatus,
   countsByType,
-  totalOf,
+  getTotal,
 } from '../../kernel/card-counts/card-counts.rules.ts';
 import type { BoardSearch } from './board-search.ts';
 import {
-  cursorOf,
   type ListFilter,
   type PlacedCard,
   type Position,
   positionAt,
+  toCursor,
 } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
 import { comesAfter, type SearchedCard } from './search.rules.ts';
@@ -31,9 +31,13 @@ type SearchQuery = Omit<PageQuery, 'assigned'>;
 export type ShowCards = (cards: readonly ListedCard[]) => Promise<Card[]>;
 
 /** Cursor of the next page, if there is more than `limit`. */
-export function nextOf(found: readonly PlacedCard[], limit: number, sort: BoardSortField): string | null {
+export function getNextCursor(
+  found: readonly PlacedCard[],
+  limit: number,
+  sort: BoardSortField,
+): string | null {
   const last = found.length > limit ? found[limit - 1] : undefined;
-  return last ? cursorOf(positionAt(last, sort)) : null;
+  return last ? toCursor(positionAt(last, sort)) : null;
 }
 
 export interface SearchPageDeps {
@@ -52,7 +56,7 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
     const sorting = { sort, order };
     // The counts are of what passes without these two.
     const passes = passesChoices({ status, type });
-    const pageOf = (matches: readonly SearchedCard[]) => {
+    const selectPage = (matches: readonly SearchedCard[]) => {
       const rest = matches.filter(passes).filter(comesAfter(from, sorting));
       return {
         matches,
@@ -63,20 +67,20 @@ export function createSearchPage({ cards, search }: SearchPageDeps) {
         ),
       };
     };
-    let early: ReturnType<typeof pageOf> | undefined;
+    let early: ReturnType<typeof selectPage> | undefined;
     const matches = await search.find(boardId, filter, sorting, (guessed) => {
-      early = pageOf(guessed);
+      early = selectPage(guessed);
       // Whether it failed is of interest only if it is the answer.
       early.rows.catch(() => {});
     });
     if (!matches) return null;
-    const { rest, rows } = early?.matches === matches ? early : pageOf(matches);
-    const counted = cardCountsOf(matches);
+    const { rest, rows } = early?.matches === matches ? early : selectPage(matches);
+    const counted = countCards(matches);
     const counts = countsByStatus(counted, { type });
     return {
       cards: await show(await rows),
-      nextCursor: nextOf(rest, limit, sort),
-      total: totalOf(counts, status),
+      nextCursor: getNextCursor(rest, limit, sort),
+      total: getTotal(counts, status),
       counts,
       typeCounts: countsByType(counted, { status }),
     };

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { Viewer } from '../../kernel/access/viewer.ts';
 
-const textOf = writesOnce(card);
-const listOf = (cards: readonly Card[]): string => `[${cards.map(textOf).join(',')}]`;
+const toCardJson = writesOnce(card);
+const toListJson = (cards: readonly Card[]): string => `[${cards.map(toCardJson).join(',')}]`;
 
 /** Bytes of whole boards that are kept as they went out last, to each reader. */
 const bytesKept = 8 * 2 ** 20;
@@ -29,7 +29,7 @@ export function createWriteBoard(): (cards: readonly Card[], viewer: Viewer) => 
     const kept = boards.get(key);
     if (kept?.cards.length === cards.length && cards.every((one, at) => one === kept.cards[at]))
       return kept.board;
-    const board = written(listOf(fitting(cards, limits.listBytes, textOf)));
+    const board = written(toListJson(fitting(cards, limits.listBytes, toCardJson)));
     boards.set(key, { cards, board });
     return board;
   };
@@ -38,5 +38,5 @@ export function createWriteBoard(): (cards: readonly Card[], viewer: Viewer) => 
 /** Writes pages of these cards; what else is on a page is new each time. */
 export function writesPages<Rest extends object>(others: z.ZodType<unknown, Rest>) {
   return ({ cards, ...rest }: Rest & { cards: readonly Card[] }): Written =>
-    written(`{"cards":${listOf(cards)},${JSON.stringify(others.parse(rest)).slice(1)}`);
+    written(`{"cards":${toListJson(cards)},${JSON.stringify(others.parse(rest)).slice(1)}`);
 }

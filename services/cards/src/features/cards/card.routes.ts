@@ -1,7 +1,7 @@
 import { createCard, getCard, updateCard } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import type { CardPresenter } from '../../kernel/card/card.presenter.ts';
 import type { EditCard } from '../../kernel/card/edit-card.ts';
 import { followMerge, type SeeCard } from '../../kernel/card/see-card.ts';
@@ -27,7 +27,7 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
   });
 
   mountCall(router, getCard, async ({ params, actor }) => {
-    const viewer = viewerOf(actor);
+    const viewer = toViewer(actor);
     const { card, ...seen } = await followMerge(seeCardIncludingHidden)(viewer, params.cardId);
     return presenter.detail(card, seen, viewer);
   });

@@ -34,8 +34,8 @@ afterAll(() => world.stop());
 
 const text = { title: 'A title', description: 'A description' };
 const byId = (card: { id: string }) => ({ params: { cardId: card.id } });
-const eventsOf = (definition: typeof cardUpdated | typeof cardStatusChanged, cardId: string) =>
-  world.harness.publishedOf(definition).filter(({ subject }) => subject === cardId);
+const findEvents = (definition: typeof cardUpdated | typeof cardStatusChanged, cardId: string) =>
+  world.harness.findPublished(definition).filter(({ subject }) => subject === cardId);
 
 describe('creating a card', () => {
   it('stores what was given, and the defaults of the rest', async () => {
@@ -79,7 +79,7 @@ describe('creating a card', () => {
   it('publishes it', async () => {
     const card = await world.card(member, board, text);
     await world.harness.drained();
-    const [event] = world.harness.publishedOf(cardCreated).filter(({ subject }) => subject === card.id);
+    const [event] = world.harness.findPublished(cardCreated).filter(({ subject }) => subject === card.id);
     expect(event).toMatchObject({ version: 1, actorid: member.id });
     expect(event?.data).toMatchObject({
       card: { id: card.id, title: text.title, status: 'New' },
@@ -255,7 +255,7 @@ describe('editing a card', () => {
     const { value } = await admin.call(updateCard, { ...byId(card), body });
     expect(value).toMatchObject({ ...body, version: 2, createdBy: member.id });
     await world.harness.drained();
-    const [event, ...more] = eventsOf(cardUpdated, card.id);
+    const [event, ...more] = findEvents(cardUpdated, card.id);
     expect(more).toEqual([]);
     expect(event?.data).toMatchObject({
       changed: ['devPriority', 'userPriority', 'title', 'description'],
@@ -267,8 +267,8 @@ describe('editing a card', () => {
     const card = await world.card(member, board, text);
     await admin.call(updateCard, { ...byId(card), body: { status: 'In Progress', title: 'Both' } });
     await world.harness.drained();
-    expect(eventsOf(cardUpdated, card.id)).toEqual([]);
-    const [event, ...more] = eventsOf(cardStatusChanged, card.id);
+    expect(findEvents(cardUpdated, card.id)).toEqual([]);
+    const [event, ...more] = findEvents(cardStatusChanged, card.id);
     expect(more).toEqual([]);
     expect(event?.data).toMatchObject({
       ...{ from: 'New', to: 'In Progress', actor: { id: admin.id } },
@@ -281,7 +281,7 @@ describe('editing a card', () => {
     const { value } = await admin.call(updateCard, { ...byId(card), body: { ...text, status: 'New' } });
     expect(value).toMatchObject({ version: 1, updatedAt: card.updatedAt });
     await world.harness.drained();
-    expect(eventsOf(cardUpdated, card.id)).toEqual([]);
+    expect(findEvents(cardUpdated, card.id)).toEqual([]);
   });
 
   it('refuses an edit of an outdated version and shows the card as it is', async () => {
@@ -352,7 +352,7 @@ describe('the reason for which a card was closed', () => {
     const open = await close(card, { status: 'In Testing' });
     expect(open.value).toMatchObject({ status: 'In Testing', closingReason: null });
     await world.harness.drained();
-    expect(eventsOf(cardStatusChanged, card.id).map(({ data }) => data)).toMatchObject([
+    expect(findEvents(cardStatusChanged, card.id).map(({ data }) => data)).toMatchObject([
       { to: 'Resolved', card: { closingReason: 'duplicate' } },
       {
         to: 'In Testing',
@@ -418,7 +418,7 @@ describe('a due date', () => {
     });
     expect((await edit(admin, card, { dueDate: null })).value).toMatchObject({ dueDate: null, version: 3 });
     await world.harness.drained();
-    const events = eventsOf(cardUpdated, card.id).map(({ data }) => data);
+    const events = findEvents(cardUpdated, card.id).map(({ data }) => data);
     expect(events).toMatchObject([
       { changed: ['dueDate'], card: { dueDate: '2028-03-01' } },
       { changed: ['dueDate'], card: { dueDate: null } },
@@ -470,7 +470,7 @@ describe('deleting a card', () => {
     const { value } = await member.call(listBoardCards, { params: board.at });
     expect(value.map(({ id }) => id)).not.toContain(card.id);
     await world.harness.drained();
-    const [event] = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === card.id);
+    const [event] = world.harness.findPublished(cardDeleted).filter(({ subject }) => subject === card.id);
     expect(event).toMatchObject({
       version: 2,
       data: { title: card.title, boardId: board.id, actor: { id: admin.id } },

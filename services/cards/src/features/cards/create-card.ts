@@ -5,9 +5,9 @@ import {
   type CardPropertyName,
   type createCard,
   defaultCardProperties,
+  getCardProperty,
   may,
   propertiesFor,
-  propertyOf,
   type Role,
   readProperty,
 } from '@cardinal/contracts';
@@ -47,7 +47,7 @@ export type CreateCard = (
 function assertMayChoose(chosen: Partial<CardProperties>, role: Role): void {
   const findLabel = (names: readonly CardPropertyName[]): string | undefined => {
     const found = names.find((name) => readProperty(chosen, name) !== defaultCardProperties[name]);
-    return found && propertyOf(found).label.toLowerCase();
+    return found && getCardProperty(found).label.toLowerCase();
   };
   const scheduled = findLabel(propertiesFor('scheduler'));
   if (scheduled && !may(role, 'card.schedule'))

@@ -65,7 +65,7 @@ describe('looking up a card', () => {
 });
 
 describe('looking up where cards are', () => {
-  const placesOf = async (...cardIds: string[]) =>
+  const readPlaces = async (...cardIds: string[]) =>
     (await world.guest.call(lookUpPlaces, { body: { cardIds } })).value.places;
 
   it('answers their boards, with the version, and leaves out what is missing, deleted or on a deleted board', async () => {
@@ -78,7 +78,7 @@ describe('looking up where cards are', () => {
     const buried = await world.board('public');
     const { id: onIt } = await world.card(author, buried);
     await world.deleteBoard(buried);
-    const places = await placesOf(moved, stays, deleted, onIt, randomUUID());
+    const places = await readPlaces(moved, stays, deleted, onIt, randomUUID());
     const { projectId } = board;
     expect(places.toSorted((a, b) => b.version - a.version)).toEqual([
       { id: moved, projectId, boardId: other.id, version: 2 },

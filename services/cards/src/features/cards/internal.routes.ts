@@ -2,7 +2,7 @@ import { type CardWithParticipants, exportCards, lookUpCard, lookUpPlaces } from
 import { kept, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
-import { snapshotOf } from '../../kernel/card/card.events.ts';
+import { toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import { rowFields } from '../../kernel/card/card.repository.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
@@ -22,7 +22,7 @@ export function mountInternal(
   router: Router,
   { cards, projects, comments, ask, upvotes }: InternalRouteDeps,
 ): void {
-  async function authorsOf(cardIds: readonly string[]): Promise<Map<string, string>> {
+  async function findAuthors(cardIds: readonly string[]): Promise<Map<string, string>> {
     if (cardIds.length === 0) return new Map();
     const found = await cards
       .find({ _id: { $in: [...cardIds] } }, { createdBy: 1 })
@@ -35,13 +35,13 @@ export function mountInternal(
     const [gone, writers, voters, merged] = await Promise.all([
       projects.goneBoards(found.map(({ boardId }) => boardId)),
       ask.participants(ids),
-      upvotes.votersOf(ids),
-      authorsOf(found.flatMap((card) => card.merged ?? [])),
+      upvotes.findVoters(ids),
+      findAuthors(found.flatMap((card) => card.merged ?? [])),
     ]);
     return found
       .filter(({ boardId }) => !gone.has(boardId))
       .map((card) => ({
-        card: { version: card.version, value: snapshotOf(card) },
+        card: { version: card.version, value: toCardSnapshot(card) },
         trashed: card.deleted,
         // The author of a card takes part in the one that it was merged into.
         commenterIds: [

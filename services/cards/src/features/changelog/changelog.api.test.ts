@@ -71,7 +71,7 @@ const guestReads = (query = {}) => world.guest.call(listPublicEntries, { params:
 const inFuture = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString();
 const publications = async (entry: { id: string }) => {
   await world.harness.drained();
-  return world.harness.publishedOf(changelogPublished).filter(({ subject }) => subject === entry.id);
+  return world.harness.findPublished(changelogPublished).filter(({ subject }) => subject === entry.id);
 };
 /** Its time has come. */
 const ripen = ({ id }: { id: string }) =>
@@ -259,22 +259,22 @@ describe('an entry', () => {
     await change(entry, { state: 'published' });
     await change(entry, { state: 'draft' });
     await change(entry, { title: 'Again' });
-    const flagsOf = async ({ id }: { id: string }, what: 'shown' | 'isPublic') => {
+    const readFlags = async ({ id }: { id: string }, what: 'shown' | 'isPublic') => {
       await world.harness.drained();
-      const events = world.harness.publishedOf(changelogChanged).filter(({ subject }) => subject === id);
+      const events = world.harness.findPublished(changelogChanged).filter(({ subject }) => subject === id);
       return events.map(({ data }) => (data as { shown: boolean; isPublic: boolean })[what]);
     };
-    expect(await flagsOf(entry, 'shown')).toEqual([false, true, true, false]);
-    expect(await flagsOf(entry, 'isPublic')).toEqual([false, false, false, false]);
+    expect(await readFlags(entry, 'shown')).toEqual([false, true, true, false]);
+    expect(await readFlags(entry, 'isPublic')).toEqual([false, false, false, false]);
     await show();
     const open = await published();
     await change(open, { state: 'scheduled', publishAt: inFuture() });
     await change(open, { title: 'Soon' });
     await admin.call(deleteEntry, { params: { ...here(), entryId: open.id } });
-    expect(await flagsOf(open, 'isPublic')).toEqual([true, true, false, false]);
+    expect(await readFlags(open, 'isPublic')).toEqual([true, true, false, false]);
     const taken = await published();
     await admin.call(deleteEntry, { params: { ...here(), entryId: taken.id } });
-    expect(await flagsOf(taken, 'isPublic')).toEqual([true, true]);
+    expect(await readFlags(taken, 'isPublic')).toEqual([true, true]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 import { AppError, answerPage, mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess, SeenProject } from '../../kernel/access/board-access.ts';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import type { CardRepository } from '../../kernel/card/card.repository.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
@@ -61,7 +61,7 @@ function mountShippedIn(
   { seeCard, entries, cards }: Pick<ChangelogRouteDeps, 'seeCard' | 'entries' | 'cards'>,
 ): void {
   mountCall(router, listShippedIn, async ({ actor, params }) => {
-    const { card, role } = await seeCard(viewerOf(actor), params.cardId);
+    const { card, role } = await seeCard(toViewer(actor), params.cardId);
     if (isRefused(card)) return [];
     const named = await entries.naming(await cards.idsOfMerged(card), mostShippedIn);
     if (named.length === 0) return [];
@@ -134,7 +134,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, updateEntry, async ({ actor, params, body, ifMatch }) => {
     const entry = await own(actor, params);
-    const show = await present.versionsOf(signedIn(actor), entry);
+    const show = await present.createVersionPresenter(signedIn(actor), entry);
     const after = await save.update(actor, entry._id, body, { ifMatch, present: show });
     if (!after) throw notFound('Entry');
     return shownTo(actor, after);
@@ -142,7 +142,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
 
   mountCall(router, deleteEntry, async ({ actor, params, ifMatch }) => {
     const entry = await own(actor, params);
-    const show = await present.versionsOf(signedIn(actor), entry);
+    const show = await present.createVersionPresenter(signedIn(actor), entry);
     const gone = await save.remove(entry, { ifMatch, present: show });
     if (!gone) throw notFound('Entry');
     return undefined;

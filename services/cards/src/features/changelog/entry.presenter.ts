@@ -55,7 +55,7 @@ const forMembers = (
 
 /** Shows entries, with those of their cards that the reader may see, as these are now. */
 export function createEntryPresenter({ shippedCards, access, projects, names }: EntryPresenterDeps) {
-  async function cardsOf(
+  async function findCards(
     viewer: Viewer,
     rows: readonly EntryDocument[],
     isShown: (card: NamedCard, board: KnownBoard) => boolean,
@@ -78,13 +78,13 @@ export function createEntryPresenter({ shippedCards, access, projects, names }: 
   return {
     /** For anyone who may read what is published. */
     async published(viewer: Viewer, rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
-      const found = await cardsOf(viewer, rows, isPromised);
+      const found = await findCards(viewer, rows, isPromised);
       return rows.map((row) => publicly(row, found));
     },
 
     /** For pages that search engines read: without cards of boards that are hidden from them. */
     async indexed(rows: readonly EntryDocument[]): Promise<PublishedEntry[]> {
-      const found = await cardsOf(
+      const found = await findCards(
         guest,
         rows,
         (card, { hiddenFromSearch }) => isPromised(card) && !hiddenFromSearch,
@@ -99,15 +99,18 @@ export function createEntryPresenter({ shippedCards, access, projects, names }: 
       { mayWrite }: { mayWrite: boolean },
     ): Promise<ChangelogEntry[]> {
       const [found, people] = await Promise.all([
-        cardsOf(viewer, rows, mayWrite ? isNamed : isPromised),
+        findCards(viewer, rows, mayWrite ? isNamed : isPromised),
         names(rows.map(({ createdBy }) => createdBy)),
       ]);
       return rows.map((row) => forMembers(row, found, people));
     },
 
     /** Shows states of one entry, which name these cards, between a write and its answer. */
-    async versionsOf(viewer: Viewer, row: EntryDocument): Promise<(row: EntryDocument) => ChangelogEntry> {
-      const [found, people] = await Promise.all([cardsOf(viewer, [row], isNamed), names([row.createdBy])]);
+    async createVersionPresenter(
+      viewer: Viewer,
+      row: EntryDocument,
+    ): Promise<(row: EntryDocument) => ChangelogEntry> {
+      const [found, people] = await Promise.all([findCards(viewer, [row], isNamed), names([row.createdBy])]);
       return (current) => forMembers(current, found, people);
     },
   };

@@ -90,7 +90,7 @@ function createClaims({ store, claims }: Pick<EntryRepositoryDeps, 'store' | 'cl
 /** All queries of changelogs. They never return deleted entries; the caller checks who may see them. */
 export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps) {
   const { model } = store;
-  const filterOf = (projectId: string, { state, since }: Wanted) =>
+  const toQuery = (projectId: string, { state, since }: Wanted) =>
     ({
       projectId,
       deleted: false,
@@ -111,18 +111,18 @@ export function createEntries({ store, changelogs, claims }: EntryRepositoryDeps
 
     list: (projectId: string, { limit, offset, ...wanted }: Wanted & Part) =>
       model
-        .find(filterOf(projectId, wanted), { outbox: 0 })
+        .find(toQuery(projectId, wanted), { outbox: 0 })
         .sort({ sortAt: -1, _id: -1 })
         .skip(offset)
         .limit(limit)
         .lean<EntryDocument[]>(),
     count: (projectId: string, wanted: Wanted = {}): Promise<number> =>
-      model.countDocuments(filterOf(projectId, wanted)),
+      model.countDocuments(toQuery(projectId, wanted)),
 
     /** All that are published, the latest first, without their texts, which together may be of 20 MB. */
     publishedIds: (projectId: string) =>
       model
-        .find(filterOf(projectId, { state: 'published' }), { _id: 1, updatedAt: 1 })
+        .find(toQuery(projectId, { state: 'published' }), { _id: 1, updatedAt: 1 })
         .sort({ sortAt: -1, _id: -1 })
         .limit(limits.changelogEntries)
         .hint('ofState')

@@ -1,7 +1,7 @@
 import { getPublicChangelog, getPublicEntry, listPublicEntries } from '@cardinal/contracts';
 import { answerPage, mountCall, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { viewerOf } from '../../kernel/access/viewer.ts';
+import { toViewer } from '../../kernel/access/viewer.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import { cardsOfEntry } from './changelog.routes.ts';
 import type { EntryPresenter } from './entry.presenter.ts';
@@ -30,7 +30,7 @@ export function mountPublicChangelog(router: Router, deps: PublicChangelogRouteD
     const { _id: projectId } = await changelog.project(params.project);
     const wanted = { state: 'published' as const, since: since ? new Date(since) : undefined };
     const rows = await entries.list(projectId, { ...wanted, ...part });
-    const items = await present.published(viewerOf(actor), rows);
+    const items = await present.published(toViewer(actor), rows);
     return answerPage(res, { ...part, items }, () => entries.count(projectId, wanted));
   });
 
@@ -38,7 +38,7 @@ export function mountPublicChangelog(router: Router, deps: PublicChangelogRouteD
     const { _id: projectId } = await changelog.project(params.project);
     const entry = await entries.byId(projectId, params.entryId);
     if (!entry || !isShown(entry)) throw notFound('Entry');
-    const [shown] = await present.published(viewerOf(actor), [entry]);
+    const [shown] = await present.published(toViewer(actor), [entry]);
     if (!shown) throw notFound('Entry');
     return shown;
   });

@@ -12,7 +12,7 @@ import type { Names } from '../../kernel/read-models/users.ts';
 import { updatedEvent } from './comment.events.ts';
 import type { CommentHooks } from './comment.hooks.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
-import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { type CommentKinds, getCommentKind } from './comment-kind.ts';
 import { keptEdits, sameContent } from './edit.rules.ts';
 import { placeOfComment } from './note.rules.ts';
 import { type SeeOwnComment, stillThere } from './see-comment.ts';
@@ -50,12 +50,16 @@ export interface ChangeComment {
 export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
   const { kinds, see, names, attach, removal, ask, hooks } = deps;
 
-  async function writerOf({ userId }: CommentRow, user: SignedIn): Promise<string> {
+  async function findWriterName({ userId }: CommentRow, user: SignedIn): Promise<string> {
     if (userId === user.id) return user.username;
     return (await names([userId])).get(userId)?.username ?? 'Unknown';
   }
 
-  function attachmentOf(user: SignedIn, card: CardRow, { _id: commentId, internal, mergedFrom }: CommentRow) {
+  function createAttachment(
+    user: SignedIn,
+    card: CardRow,
+    { _id: commentId, internal, mergedFrom }: CommentRow,
+  ) {
     const { _id: cardId, boardId, projectId } = card;
     return attach(user.id, {
       ...{ cardId, commentId, boardId, projectId },
@@ -70,8 +74,8 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
       if (!comment.internal) assertUnlocked(seen.card, seen.role);
       await ask.checkText(seen.card.projectId, seen.role, { content });
       // An admin may edit it too, and its writer stays its writer.
-      const writer = await writerOf(comment, user);
-      const attachment = attachmentOf(user, seen.card, comment);
+      const writer = await findWriterName(comment, user);
+      const attachment = createAttachment(user, seen.card, comment);
       const place = placeOfComment(seen, comment);
       const decide = async (current: CommentDocument) => {
         stillThere(current);
@@ -91,7 +95,7 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
         };
       };
       const edited = await withImages(attachment, async () => {
-        const changed = await kindOf(kinds, comment).store.change(commentId, decide, { ifMatch });
+        const changed = await getCommentKind(kinds, comment).store.change(commentId, decide, { ifMatch });
         if (!changed) throw notFound('Comment');
         return changed;
       });
@@ -99,9 +103,9 @@ export function createChangeComment(deps: ChangeCommentDeps): ChangeComment {
     },
     async delete(user, { commentId, cardId }) {
       const { comment, ...seen } = await see(user, commentId, cardId);
-      const { threads, count, counted } = kindOf(kinds, comment);
+      const { threads, count, counted } = getCommentKind(kinds, comment);
       // Marked first, so that the sweep finds them if a crash comes between.
-      await attachmentOf(user, seen.card, comment).prepare(comment.imageUrls, null);
+      await createAttachment(user, seen.card, comment).prepare(comment.imageUrls, null);
       const gone = await threads.delete(commentId, stillThere);
       await removal.discard({ cardId: comment.cardId, commentId });
       await count(comment.cardId);

@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const userOf = ({ identity }: Person) => ({
+const toUser = ({ identity }: Person) => ({
   id: identity?.userId ?? '',
   username: identity?.username ?? '',
   isSuperAdmin: false,
   sponsored: false,
 });
 const send = async (by: Person, content: string, { id = randomUUID(), cardId = card.id } = {}) =>
-  (await world.harness.guest.call(commentByMail, { body: { id, cardId, user: userOf(by), content } })).value;
+  (await world.harness.guest.call(commentByMail, { body: { id, cardId, user: toUser(by), content } })).value;
 const list = async () => (await author.call(listComments, { params: { cardId: card.id } })).value;
 
 describe('a comment by e-mail', () => {
@@ -78,7 +78,7 @@ describe('a comment by e-mail', () => {
   });
 
   it('is no call for users', async () => {
-    const body = { id: randomUUID(), cardId: card.id, user: userOf(author), content: 'Hello' };
+    const body = { id: randomUUID(), cardId: card.id, user: toUser(author), content: 'Hello' };
     expect((await author.call(commentByMail, { body })).status).toBe(404);
   });
 });

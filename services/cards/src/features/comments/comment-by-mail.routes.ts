@@ -1,7 +1,7 @@
 import { commentByMail, createComment } from '@cardinal/contracts';
 import { AppError, isDuplicateKey, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { type CommentKinds, getCommentKind } from './comment-kind.ts';
 import type { CreateComment } from './create-comment.ts';
 import type { PostedByMail } from './posted-by-mail.ts';
 
@@ -19,7 +19,7 @@ export function mountCommentByMail(router: Router, deps: CommentByMailDeps): voi
     const parsed = createComment.body.safeParse({ content, internal });
     if (!parsed.success) return { refusal: parsed.error.issues[0]?.message ?? 'The text cannot be posted' };
     // The request may be repeated, also once its author has deleted the comment.
-    const { comments } = kindOf(kinds, internal ? { internal } : {});
+    const { comments } = getCommentKind(kinds, internal ? { internal } : {});
     if ((await comments.find(id)) || (await postedByMail.isGone(id))) return { refusal: null };
     try {
       await create(user, cardId, parsed.data, { id, byMail: true });

@@ -24,5 +24,7 @@ export interface CommentKinds {
   internal: CommentKind;
 }
 
-export const kindOf = (kinds: CommentKinds, { internal }: Pick<CommentDocument, 'internal'>): CommentKind =>
-  internal ? kinds.internal : kinds.open;
+export const getCommentKind = (
+  kinds: CommentKinds,
+  { internal }: Pick<CommentDocument, 'internal'>,
+): CommentKind => (internal ? kinds.internal : kinds.open);

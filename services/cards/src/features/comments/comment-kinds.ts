@@ -43,7 +43,7 @@ export function createCommentKinds({
 }
 
 /** How cards count comments of a kind. */
-export const countSourceOf = (
+export const toCountSource = (
   { store, comments, threads }: CommentKind,
   removal: ImageRemoval,
 ): CountSource => ({

@@ -8,7 +8,7 @@ import {
   noteUpdated,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
-import { snapshotOf as cardSnapshotOf, mentioning } from '../../kernel/card/card.events.ts';
+import { mentioning, toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import { mentionedIn } from '../../kernel/card/mention.rules.ts';
 import type { Person } from '../../kernel/read-models/users.ts';
@@ -16,7 +16,7 @@ import type { CommentDocument } from './comment.model.ts';
 
 type CommentContent = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
 
-export const snapshotOf = (comment: CommentContent, username: string): CommentSnapshot => ({
+export const toCommentSnapshot = (comment: CommentContent, username: string): CommentSnapshot => ({
   id: comment._id,
   cardId: comment.cardId,
   boardId: comment.boardId,
@@ -36,8 +36,8 @@ export const createdEvent = (
   parentUserId: string | null,
 ): NewEvent =>
   newEvent(comment.internal ? noteCreated : commentCreated, {
-    comment: snapshotOf(comment, username),
-    card: cardSnapshotOf(card),
+    comment: toCommentSnapshot(comment, username),
+    card: toCardSnapshot(card),
     parentUserId,
     ...mentioning(mentionedIn(comment.mentions)),
   });
@@ -49,8 +49,8 @@ export const updatedEvent = (
   { card, actor, mentioned }: { card: CardRow; actor: Person; mentioned: readonly string[] },
 ): NewEvent =>
   newEvent(comment.internal ? noteUpdated : commentUpdated, {
-    comment: snapshotOf(comment, username),
-    ...(mentioned.length > 0 ? { card: cardSnapshotOf(card), actor, ...mentioning(mentioned) } : {}),
+    comment: toCommentSnapshot(comment, username),
+    ...(mentioned.length > 0 ? { card: toCardSnapshot(card), actor, ...mentioning(mentioned) } : {}),
   });
 
 export const deletedEvent = (comment: CommentContent): NewEvent => {

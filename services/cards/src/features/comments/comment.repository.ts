@@ -13,7 +13,7 @@ export interface CommentRepository {
   model: CommentModel;
   find(commentId: string): Promise<CommentRow | null>;
   /** The kept edits of a comment. */
-  editsOf(commentId: string): Promise<StoredEdit[]>;
+  findEdits(commentId: string): Promise<StoredEdit[]>;
   /** Oldest first, up to the first that no longer fits into an answer; empty places of deleted comments are among them. */
   ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentRow[]>;
   /** All that `ofCard` gives in parts. */
@@ -22,7 +22,7 @@ export interface CommentRepository {
   count(cardId: string): Promise<number>;
   hasReplies(commentId: string): Promise<boolean>;
   /** Everyone who wrote a comment on these cards that is not deleted. */
-  writersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
+  findWriters(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
 
 /** Most cards have fewer comments, and need one batch; a thousand of the longest would be 30 MB at once. */
@@ -48,7 +48,7 @@ export function createCommentRepository({ comments: model }: { comments: Comment
   return {
     model,
     find: (commentId) => findLiving(model, commentId, rowFields),
-    editsOf: async (commentId) =>
+    findEdits: async (commentId) =>
       (await model.findById(commentId, { edits: 1 }).lean<CommentDocument>())?.edits ?? [],
     async ofCard(cardId, { limit, offset }) {
       const cursor = model
@@ -65,7 +65,7 @@ export function createCommentRepository({ comments: model }: { comments: Comment
     count: countByCard(model, { deleted: false, placeholder: false }, 'thread'),
     hasReplies: async (commentId) =>
       (await model.exists({ parentCommentId: commentId, deleted: false })) !== null,
-    async writersOf(cardIds) {
+    async findWriters(cardIds) {
       const groups = await model.aggregate<{ _id: string; userIds: string[] }>([
         { $match: { cardId: { $in: [...cardIds] }, deleted: false, placeholder: false } },
         { $group: { _id: '$cardId', userIds: { $addToSet: '$userId' } } },

@@ -11,14 +11,14 @@ import {
 } from '@cardinal/contracts';
 import { answerPage, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { ChangeComment } from './change-comment.ts';
 import { type PresentComments, presentingOne, seesReactors } from './comment.presenter.ts';
-import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { type CommentKinds, getCommentKind } from './comment-kind.ts';
 import type { CommentsWithNotes } from './comments-with-notes.repository.ts';
 import type { CreateComment } from './create-comment.ts';
 import { lacksEdits } from './edit.rules.ts';
@@ -47,7 +47,7 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
   const presentOne = presentingOne(present);
 
   mountCall(router, listComments, async ({ params, query, actor, req, res }) => {
-    const viewer = viewerOf(actor);
+    const viewer = toViewer(actor);
     const { card, role } = await seeCardIncludingHidden(viewer, params.cardId);
     const noteCount = may(role, 'note.use') ? (card.noteCount ?? 0) : 0;
     await limiter({ req, res }, Math.min(query.limit, card.commentCount + noteCount) * cardsOfComment);
@@ -80,8 +80,8 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
 
 function mountEdits(router: Router, { kinds, names, seeComment }: CommentRouteDeps): void {
   mountCall(router, listCommentEdits, async ({ params, actor }) => {
-    const { comment } = await seeComment(viewerOf(actor), params.commentId);
-    const edits = await kindOf(kinds, comment).comments.editsOf(params.commentId);
+    const { comment } = await seeComment(toViewer(actor), params.commentId);
+    const edits = await getCommentKind(kinds, comment).comments.findEdits(params.commentId);
     const people = await names(edits.map(({ by }) => by));
     return {
       items: edits.map(({ at, by, from, to, images = null }) => ({

@@ -60,7 +60,7 @@ describe('a comment', () => {
     const first = await world.comment(other, card);
     const { value } = await reply(author, first);
     await world.harness.drained();
-    const events = world.harness.publishedOf(commentCreated);
+    const events = world.harness.findPublished(commentCreated);
     const event = events.find(({ subject }) => subject === value.id);
     expect(event).toMatchObject({
       version: 1,
@@ -108,7 +108,9 @@ describe('editing a comment', () => {
     expect(value.updatedAt > comment.updatedAt).toBe(true);
     expect((await author.call(updateComment, edit)).value.updatedAt).toBe(value.updatedAt);
     await world.harness.drained();
-    const events = world.harness.publishedOf(commentUpdated).filter(({ subject }) => subject === comment.id);
+    const events = world.harness
+      .findPublished(commentUpdated)
+      .filter(({ subject }) => subject === comment.id);
     expect(events).toHaveLength(1);
   });
 
@@ -117,7 +119,7 @@ describe('editing a comment', () => {
     const edit = { params: { commentId: comment.id }, body: { content: 'Moderated' } };
     expect((await admin.call(updateComment, edit)).value.user?.username).toBe(author.username);
     await world.harness.drained();
-    const event = world.harness.publishedOf(commentUpdated).find(({ subject }) => subject === comment.id);
+    const event = world.harness.findPublished(commentUpdated).find(({ subject }) => subject === comment.id);
     expect(event?.data.comment).toMatchObject({ userId: author.id, username: author.username });
   });
 
@@ -151,7 +153,9 @@ describe('deleting a comment', () => {
     expect(await commentCount()).toBe(0);
     expect((await remove(author, comment)).status).toBe(404);
     await world.harness.drained();
-    const events = world.harness.publishedOf(commentDeleted).filter(({ subject }) => subject === comment.id);
+    const events = world.harness
+      .findPublished(commentDeleted)
+      .filter(({ subject }) => subject === comment.id);
     expect(events.map(({ version }) => version)).toEqual([2]);
     await eventually(async () => (await world.count('comments', { _id: comment.id })) === 0, {
       timeoutMs: 8_000,

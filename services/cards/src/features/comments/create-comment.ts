@@ -9,7 +9,7 @@ import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts'
 import { type Attach, withImages } from '../../kernel/images/attachment.ts';
 import { createdEvent, deletedEvent } from './comment.events.ts';
 import type { CommentDocument, CommentRow } from './comment.model.ts';
-import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { type CommentKinds, getCommentKind } from './comment-kind.ts';
 import { isInternal, placeOfComment } from './note.rules.ts';
 
 export interface CreateCommentDeps {
@@ -43,7 +43,11 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     return comment ?? (may(role, 'note.use') ? kinds.internal.comments.find(commentId) : null);
   }
 
-  async function parentOf(cardId: string, parentId: string | null, role: Role): Promise<CommentRow | null> {
+  async function requireParent(
+    cardId: string,
+    parentId: string | null,
+    role: Role,
+  ): Promise<CommentRow | null> {
     if (parentId === null) return null;
     const parent = await findParent(parentId, role);
     if (!parent || parent.cardId !== cardId) throw notFound('Comment');
@@ -53,7 +57,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
 
   /** Nobody knows of it but by its event, which its removal now follows; it may have been counted. */
   async function takeBack(comment: CommentDocument): Promise<void> {
-    const { threads, count } = kindOf(kinds, comment);
+    const { threads, count } = getCommentKind(kinds, comment);
     await threads.delete(comment._id, () => {});
     await count(comment.cardId);
   }
@@ -65,13 +69,13 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     const attachment = attach(uploaderId, owner);
     return withImages(attachment, async () => {
       await attachment.prepare(null, comment.imageUrls);
-      return kindOf(kinds, comment).store.insert(comment, [event]);
+      return getCommentKind(kinds, comment).store.insert(comment, [event]);
     });
   }
 
   return async (user, cardId, body, given) => {
     const { card, board, role } = await takePart(user, cardId);
-    const parent = await parentOf(cardId, body.parentCommentId ?? null, role);
+    const parent = await requireParent(cardId, body.parentCommentId ?? null, role);
     const internal = isInternal(body, parent, role);
     if (!internal.internal) assertUnlocked(card, role);
     await ask.checkText(card.projectId, role, { content: body.content });
@@ -92,7 +96,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     };
     const event = createdEvent(fields, user.username, card, parent?.userId ?? null);
     const comment = await store(fields, user.id, event);
-    const kind = kindOf(kinds, comment);
+    const kind = getCommentKind(kinds, comment);
     if (!(await kind.threads.join(comment))) {
       await takeBack(comment);
       throw repliedToDeleted();

@@ -3,14 +3,14 @@ import { sameList } from '../../kernel/card/card.rules.ts';
 import { textDifference } from '../../kernel/card/text-difference.ts';
 import type { CommentDocument, StoredEdit } from './comment.model.ts';
 
-const sizeOf = ({ from, to }: StoredEdit): number => from.length + to.length;
+const getSize = ({ from, to }: StoredEdit): number => from.length + to.length;
 
 /** The last edits that together are within the limits. */
 function newest(edits: readonly StoredEdit[]): StoredEdit[] {
   let left = limits.commentEditsText;
   const kept = edits.slice(-limits.commentEdits).reverse();
   const end = kept.findIndex((edit) => {
-    left -= sizeOf(edit);
+    left -= getSize(edit);
     return left < 0;
   });
   return (end < 0 ? kept : kept.slice(0, end)).reverse();
@@ -27,15 +27,15 @@ type Content = Pick<CommentDocument, 'content' | 'imageUrls'>;
 export const sameContent = (one: Content, other: Content): boolean =>
   one.content === other.content && sameList(one.imageUrls, other.imageUrls);
 
-const countOf = ({ imageUrls }: Content): number => imageUrls?.length ?? 0;
+const countImages = ({ imageUrls }: Content): number => imageUrls?.length ?? 0;
 
-function differenceOf(before: Content, after: Content): Pick<StoredEdit, 'from' | 'to' | 'images'> {
+function getDifference(before: Content, after: Content): Pick<StoredEdit, 'from' | 'to' | 'images'> {
   const { content, imageUrls } = before;
   return {
     ...(content === after.content ? { from: '', to: '' } : textDifference(content, after.content)),
     ...(sameList(imageUrls, after.imageUrls)
       ? {}
-      : { images: { from: countOf(before), to: countOf(after) } }),
+      : { images: { from: countImages(before), to: countImages(after) } }),
   };
 }
 
@@ -45,7 +45,7 @@ export function keptEdits(
   after: Content,
   { at, by }: Pick<StoredEdit, 'at' | 'by'>,
 ): Pick<CommentDocument, 'edits' | 'editsCut'> {
-  const all = [...(comment.edits ?? []), { at, by, ...differenceOf(comment, after) }];
+  const all = [...(comment.edits ?? []), { at, by, ...getDifference(comment, after) }];
   const edits = newest(all);
   return lacksEdits(comment) || edits.length < all.length ? { edits, editsCut: true } : { edits };
 }

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createAttach } from '../../kernel/images/attachment.ts';
 import type { ImageModel } from '../../kernel/images/image.model.ts';
 import { createImageRemoval } from '../../kernel/images/image-removal.ts';
-import { type ImageWorld, nameOf, startImageWorld } from '../../test/image-world.ts';
+import { getImageName, type ImageWorld, startImageWorld } from '../../test/image-world.ts';
 import { fetchImage, upload } from '../../test/pictures.ts';
 import type { Person } from '../../test/world.ts';
 
@@ -60,7 +60,7 @@ describe('an edit of the images of a comment', () => {
     expect(await stored([third])).toEqual([false]);
     expect(await at.world.count('images', { commentId: comment.id })).toBe(0);
     await at.world.harness.drained();
-    const events = at.world.harness.publishedOf(commentUpdated);
+    const events = at.world.harness.findPublished(commentUpdated);
     expect(events.filter(({ subject }) => subject === comment.id)).toHaveLength(3);
   });
 
@@ -173,10 +173,10 @@ it('an edit that is refused leaves an image to the one that took it in meanwhile
   await refused.prepare([first], [first, path]);
   await stored.settle([first, path]);
   await refused.undo();
-  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId });
+  expect(await images.findById(getImageName(path)).lean()).toMatchObject({ commentId });
   await refused.prepare([first], [first, path]);
   await refused.undo();
-  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId });
+  expect(await images.findById(getImageName(path)).lean()).toMatchObject({ commentId });
 });
 
 it('an edit that is refused frees the image that only it took in', async () => {
@@ -184,6 +184,6 @@ it('an edit that is refused frees the image that only it took in', async () => {
   const images = at.world.database.models.Image as ImageModel;
   const gone = `/images/${randomUUID()}`;
   expect((await edit(at.member, { imageUrls: [path, gone] })).status).toBe(400);
-  expect(await images.findById(nameOf(path)).lean()).toMatchObject({ commentId: null, cardId: null });
+  expect(await images.findById(getImageName(path)).lean()).toMatchObject({ commentId: null, cardId: null });
   expect((await edit(at.member, { imageUrls: [path] })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { AggregateStore } from '@cardinal/service-kit';
 import type { EraseUser } from '../../kernel/card-data/card-data.ts';
 import type { CommentDocument } from './comment.model.ts';
-import { withoutReactionsOf } from './react.ts';
+import { removeUserReactions } from './react.ts';
 
 const batch = 200;
 
@@ -20,7 +20,7 @@ export function createEraseReactions({ stores }: EraseReactionsDeps): EraseUser 
           .hint('reacted')
           .lean<{ _id: string }[]>();
       for (let found = await next(); found.length > 0 && !isStopped(); found = await next()) {
-        for (const { _id } of found) await withoutReactionsOf(store, _id, userId);
+        for (const { _id } of found) await removeUserReactions(store, _id, userId);
       }
     }
   };

@@ -9,7 +9,7 @@ import { commentModel, internalNoteModel } from './comment.model.ts';
 import { createCommentPresenter } from './comment.presenter.ts';
 import { mountComments } from './comment.routes.ts';
 import { mountCommentByMail } from './comment-by-mail.routes.ts';
-import { countSourceOf, createCommentKinds } from './comment-kinds.ts';
+import { createCommentKinds, toCountSource } from './comment-kinds.ts';
 import { mountCommentPlaces } from './comment-places.routes.ts';
 import { createCommentsWithNotes } from './comments-with-notes.repository.ts';
 import { createPurgeComment } from './complete-comment.ts';
@@ -76,10 +76,10 @@ export function createCommentsFeature({ kernel }: { kernel: Kernel }) {
     name: 'comments',
     cardData: createCommentData(storage),
     eraseUser: createEraseReactions({ stores: [stores.comments, stores.notes] }),
-    hooks: { participants: kinds.open.comments.writersOf },
+    hooks: { participants: kinds.open.comments.findWriters },
     counts: {
-      open: { comment: countSourceOf(kinds.open, removal) },
-      internal: { note: countSourceOf(kinds.internal, removal) },
+      open: { comment: toCountSource(kinds.open, removal) },
+      internal: { note: toCountSource(kinds.internal, removal) },
     },
     mount,
     aggregates: [

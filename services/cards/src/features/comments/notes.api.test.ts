@@ -59,8 +59,8 @@ beforeEach(async () => {
 const onCard = () => ({ params: { cardId: card.id } });
 const note = (by: Caller, content = 'Between us', more: Partial<BodyInputOf<typeof createComment>> = {}) =>
   by.call(createComment, { ...onCard(), body: { content, internal: true, ...more } });
-const listOf = async (by: Caller) => (await by.call(listComments, onCard())).value;
-const idsOf = async (by: Caller) => (await listOf(by)).map(({ id }) => id);
+const readComments = async (by: Caller) => (await by.call(listComments, onCard())).value;
+const readCommentIds = async (by: Caller) => (await readComments(by)).map(({ id }) => id);
 const outsiders = () => [world.guest, stranger, visitor];
 
 describe('an internal note', () => {
@@ -70,9 +70,9 @@ describe('an internal note', () => {
     expect(made).toMatchObject({ internal: true, content: 'Between us', userId: member.id });
     const after = await world.comment(stranger, card);
     for (const by of [member, admin, await world.superAdmin()])
-      expect(await idsOf(by)).toEqual([before.id, made.id, after.id]);
-    for (const by of outsiders()) expect(await idsOf(by)).toEqual([before.id, after.id]);
-    expect((await listOf(admin)).map(({ internal }) => internal)).toEqual([false, true, false]);
+      expect(await readCommentIds(by)).toEqual([before.id, made.id, after.id]);
+    for (const by of outsiders()) expect(await readCommentIds(by)).toEqual([before.id, after.id]);
+    expect((await readComments(admin)).map(({ internal }) => internal)).toEqual([false, true, false]);
   });
 
   it('is paged with the comments, and counted in the length of the list of the team alone', async () => {
@@ -102,7 +102,7 @@ describe('an internal note', () => {
       400,
       'An internal note cannot reply to a comment that others see',
     ]);
-    expect((await listOf(stranger)).map(({ version }) => version)).toEqual([1]);
+    expect((await readComments(stranger)).map(({ version }) => version)).toEqual([1]);
   });
 
   it('cannot be pinned as the official answer', async () => {
@@ -119,7 +119,7 @@ describe('an internal note', () => {
     expect((await admin.call(updateComment, { params, body } as never)).status).toBe(400);
     const edited = await admin.call(updateComment, { params, body: { content: 'Edited' } });
     expect(edited.value).toMatchObject({ content: 'Edited', internal: true });
-    expect(await idsOf(stranger)).toEqual([]);
+    expect(await readCommentIds(stranger)).toEqual([]);
   });
 
   it('is not found by anybody else by its id, as if it had never been', async () => {
@@ -146,9 +146,9 @@ describe('an internal note', () => {
   it('is out of sight at once for somebody who leaves the team', async () => {
     const leaver = await world.member(board, 'normal_user');
     const { value: made } = await note(leaver);
-    expect(await idsOf(leaver)).toEqual([made.id]);
+    expect(await readCommentIds(leaver)).toEqual([made.id]);
     await world.changeRole(board, leaver, 'public_user');
-    expect(await idsOf(leaver)).toEqual([]);
+    expect(await readCommentIds(leaver)).toEqual([]);
     const mine = { params: { commentId: made.id }, body: { content: 'Mine' } };
     expect((await leaver.call(updateComment, mine)).status).toBe(404);
   });
@@ -158,9 +158,9 @@ describe('an internal note', () => {
     const { value: reply } = await note(admin, 'Indeed', { parentCommentId: first.id });
     const remove = (id: string) => member.call(deleteComment, { params: { commentId: id }, body: {} });
     await remove(first.id);
-    expect((await listOf(member)).map(({ deleted }) => deleted)).toEqual([true, false]);
+    expect((await readComments(member)).map(({ deleted }) => deleted)).toEqual([true, false]);
     await admin.call(deleteComment, { params: { commentId: reply.id }, body: {} });
-    expect(await listOf(member)).toEqual([]);
+    expect(await readComments(member)).toEqual([]);
   });
 
   it('comes by e-mail where that answers a note, and not from others', async () => {
@@ -171,8 +171,8 @@ describe('an internal note', () => {
     };
     expect(await send(member)).toEqual({ refusal: null });
     expect(await send(visitor)).toEqual({ refusal: 'Only the team may write internal notes' });
-    expect(await listOf(member)).toMatchObject([{ content: 'By mail', internal: true }]);
-    expect(await listOf(stranger)).toEqual([]);
+    expect(await readComments(member)).toMatchObject([{ content: 'By mail', internal: true }]);
+    expect(await readComments(stranger)).toEqual([]);
   });
 });
 
@@ -226,10 +226,10 @@ describe('a note goes where its card goes', () => {
   it('to other boards, and stays a note', async () => {
     const { value: made } = await note(member);
     await admin.call(moveCard, { ...onCard(), body: { boardSlug: at.closed.slug } });
-    expect(await listOf(admin)).toMatchObject([{ id: made.id, internal: true, boardId: at.closed.id }]);
+    expect(await readComments(admin)).toMatchObject([{ id: made.id, internal: true, boardId: at.closed.id }]);
     await admin.call(moveCard, { ...onCard(), body: { boardSlug: board.slug } });
-    expect(await listOf(admin)).toMatchObject([{ id: made.id, internal: true, boardId: board.id }]);
-    expect(await listOf(stranger)).toEqual([]);
+    expect(await readComments(admin)).toMatchObject([{ id: made.id, internal: true, boardId: board.id }]);
+    expect(await readComments(stranger)).toEqual([]);
   });
 
   it('into the card that it is merged into, and back', async () => {
@@ -241,7 +241,7 @@ describe('a note goes where its card goes', () => {
     expect((await stranger.call(listComments, of)).value).toEqual([]);
     for (const by of outsiders()) expect((await fetchImage(by, made.imageUrls![0]!)).status).toBe(404);
     await admin.call(unmergeCard, onCard());
-    expect([await idsOf(admin), await idsOf(stranger)]).toEqual([[made.id], []]);
+    expect([await readCommentIds(admin), await readCommentIds(stranger)]).toEqual([[made.id], []]);
     expect((await admin.call(listComments, of)).value).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('a note goes where its card goes', () => {
     card = await world.card(member, secret);
     const { value: made } = await note(member);
     await world.show(secret, 'public');
-    expect([await idsOf(member), await idsOf(stranger)]).toEqual([[made.id], []]);
+    expect([await readCommentIds(member), await readCommentIds(stranger)]).toEqual([[made.id], []]);
   });
 
   it('into the trash and back, and with it for good', async () => {
@@ -258,7 +258,7 @@ describe('a note goes where its card goes', () => {
     await admin.call(deleteCard, onCard());
     expect((await member.call(listComments, onCard())).status).toBe(404);
     await admin.call(restoreCard, { params: { slug: board.project.slug, cardId: card.id } });
-    expect([await idsOf(member), await idsOf(stranger)]).toEqual([[made.id], []]);
+    expect([await readCommentIds(member), await readCommentIds(stranger)]).toEqual([[made.id], []]);
     await world.removeForGood(admin, card);
     await world.harness.drained();
     expect(await world.count('internal_notes', { cardId: card.id })).toBe(0);
@@ -323,8 +323,8 @@ describe('a card with notes to others', () => {
     await world.job('board-counts');
 
     for (const by of outsiders()) expect(await everything(by, other)).toEqual(before.get(by));
-    expect(await idsOf(member)).toHaveLength(3);
-    expect(await idsOf(stranger)).toEqual([first.id]);
+    expect(await readCommentIds(member)).toHaveLength(3);
+    expect(await readCommentIds(stranger)).toEqual([first.id]);
     // A reader of the note is shown what it refers to, while the other card does not show the note.
     const [from, to] = [card, other].map(({ id }) => admin.call(getReferences, { params: { cardId: id } }));
     expect((await from)?.value.refersTo).toMatchObject([{ id: other.id }]);
@@ -337,7 +337,9 @@ describe('a card with notes to others', () => {
     await world.harness.drained();
     const since = world.harness.published.slice(before).map(({ type }) => type);
     expect(since).toEqual([noteCreated.type]);
-    expect(world.harness.publishedOf(commentCreated).some(({ subject }) => subject === made.id)).toBe(false);
+    expect(world.harness.findPublished(commentCreated).some(({ subject }) => subject === made.id)).toBe(
+      false,
+    );
   });
 
   it('does not count the images of notes among those that a board would show', async () => {
@@ -355,8 +357,8 @@ describe('after a crash', () => {
     const cards = world.database.collection<{ _id: string }>('cards');
     await cards.updateOne({ _id: card.id }, { $unset: { noteCount: 1 } });
     await world.leaveUncounted('internal_notes', card.id);
-    expect(await idsOf(member)).toEqual([]);
+    expect(await readCommentIds(member)).toEqual([]);
     await world.job('recount-notes');
-    expect(await idsOf(member)).toEqual([made.id]);
+    expect(await readCommentIds(member)).toEqual([made.id]);
   });
 });

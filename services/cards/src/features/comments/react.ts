@@ -1,13 +1,13 @@
 import { commentReacted, limits, noteReacted, type ReactionKind } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { CommentDocument, CommentRow, StoredReaction } from './comment.model.ts';
-import { type CommentKinds, kindOf } from './comment-kind.ts';
+import { type CommentKinds, getCommentKind } from './comment-kind.ts';
 import { reacted } from './reaction.rules.ts';
 import { stillThere } from './see-comment.ts';
 
 type OnComment = Pick<CommentRow, '_id' | 'cardId' | 'boardId' | 'projectId' | 'internal'>;
 
-const streamOf = (commentId: string) => `${commentId}/reactions`;
+const getReactionStream = (commentId: string) => `${commentId}/reactions`;
 /** Reactions have a stream of their own, so that they never make an edit wait. */
 const counter = 'reactionsVersion';
 
@@ -19,7 +19,7 @@ const reactedEvent = (
   newEvent(
     internal ? noteReacted : commentReacted,
     { commentId: _id, cardId, boardId, projectId, userId, kind, on },
-    streamOf(_id),
+    getReactionStream(_id),
   );
 
 export interface ReactDeps {
@@ -43,13 +43,13 @@ export const createReact =
         throw new AppError('conflict', 'This comment has as many reactions as it can have');
       return { set: { reactions }, events: [reactedEvent(comment, userId, { kind, on })] };
     };
-    const comment = await kindOf(kinds, seen).store.change(seen._id, decide, { counter });
+    const comment = await getCommentKind(kinds, seen).store.change(seen._id, decide, { counter });
     if (!comment) throw notFound('Comment');
     return comment.reactions ?? [];
   };
 
 /** Takes all reactions of a deleted user off a comment. Harmless to repeat. */
-export async function withoutReactionsOf(
+export async function removeUserReactions(
   store: AggregateStore<CommentDocument>,
   commentId: string,
   userId: string,

@@ -2,7 +2,7 @@ import { limits, type Reaction, type ReactionKind, reactionKinds } from '@cardin
 import type { Person } from '../../kernel/read-models/users.ts';
 import type { StoredReaction } from './comment.model.ts';
 
-const isOf =
+const isReactionBy =
   (kind: ReactionKind, userId: string) =>
   (reaction: StoredReaction): boolean =>
     reaction.kind === kind && reaction.by === userId;
@@ -12,7 +12,7 @@ export function reacted(
   reactions: readonly StoredReaction[],
   { kind, userId, on }: { kind: ReactionKind; userId: string; on: boolean },
 ): StoredReaction[] | null {
-  const isMine = isOf(kind, userId);
+  const isMine = isReactionBy(kind, userId);
   if (reactions.some(isMine) === on) return null;
   return on ? [...reactions, { kind, by: userId }] : reactions.filter((reaction) => !isMine(reaction));
 }

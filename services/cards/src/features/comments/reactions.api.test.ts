@@ -84,7 +84,7 @@ describe('a reaction', () => {
     await takeBack(author);
     await world.harness.drained();
     const events = world.harness
-      .publishedOf(commentReacted)
+      .findPublished(commentReacted)
       .filter(({ data }) => data.commentId === comment.id);
     expect(events.map(({ subject, version, data: { on } }) => ({ subject, version, on }))).toEqual([
       { subject: `${comment.id}/reactions`, version: 1, on: true },

@@ -1,7 +1,7 @@
 import { type ContributionAsked, type Role, takesPart } from '@cardinal/contracts';
 import { AppError, type User } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { CarryOut } from './carry-out.ts';
 import type { KeptContribution } from './contribution.model.ts';
@@ -28,7 +28,7 @@ export function createContribute(deps: ContributeDeps): Contribute {
 
   /** The user's role where it is about. @throws AppError `not_found` for what is missing or out of sight alike */
   async function roleAt(user: User, asked: ContributionAsked): Promise<Role> {
-    const viewer = viewerOf(user);
+    const viewer = toViewer(user);
     if (asked.kind !== 'card') return (await seeCard(viewer, asked.cardId)).role;
     return (await access.boardBySlugs(viewer, asked.project, asked.board)).role;
   }

@@ -20,10 +20,10 @@ export type PresentContribution = (
 /** Null for what is out of sight by now. */
 const ifSeen = <T>(seen: Promise<T>): Promise<T | null> => seen.catch(nullIfNotFound);
 
-const placeOf = ({ project, board }: SeenBoard) =>
+const getPublicAddress = ({ project, board }: SeenBoard) =>
   board.visibility === 'public' ? { project: project.slug, board: board.slug } : null;
 
-const textOf = ({ state, asked }: KeptContribution): string | null => {
+const getText = ({ state, asked }: KeptContribution): string | null => {
   if (state === 'done') return null;
   if (asked.kind === 'comment') return asked.content;
   return asked.kind === 'card' ? asked.description : null;
@@ -34,14 +34,20 @@ export function createPresentContribution({ seeCard, access }: PresenterDeps): P
   const seeWhatStays = followMerge(seeCard);
   return async (userId, viewer, kept) => {
     const { id, state, asked, reason, askedAt } = kept;
-    const said = { id, kind: asked.kind, state, reason: reason ?? null, text: textOf(kept) };
+    const said = { id, kind: asked.kind, state, reason: reason ?? null, text: getText(kept) };
     const when = { askedAt: askedAt.toISOString() };
     if (asked.kind === 'card' && state !== 'done') {
       const seen = await ifSeen(access.boardBySlugs(viewer, asked.project, asked.board));
-      return { ...said, ...when, cardId: null, title: asked.title, place: seen && placeOf(seen) };
+      return { ...said, ...when, cardId: null, title: asked.title, place: seen && getPublicAddress(seen) };
     }
     const cardId = asked.kind === 'card' ? idOfResult(userId, id) : asked.cardId;
     const seen = await ifSeen(seeWhatStays(viewer, cardId));
-    return { ...said, ...when, cardId, title: seen?.card.title ?? null, place: seen && placeOf(seen) };
+    return {
+      ...said,
+      ...when,
+      cardId,
+      title: seen?.card.title ?? null,
+      place: seen && getPublicAddress(seen),
+    };
   };
 }

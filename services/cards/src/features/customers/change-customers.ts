@@ -4,7 +4,7 @@ import { AppError, isDuplicateKey, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
 import type { Recount } from '../../kernel/card-counts/recount.ts';
-import { customerKeyOf } from './customer.rules.ts';
+import { toCustomerKey } from './customer.rules.ts';
 import type { CustomerVoteRow } from './customer-vote.model.ts';
 import type { CustomerVotes } from './customer-vote.repository.ts';
 
@@ -53,7 +53,7 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
       const card = await seen(user, cardId);
       await assertFew(user.id, cardId);
       const known = new AppError('conflict', 'This customer’s vote for the card is counted already');
-      const customerKey = customerKeyOf(customer);
+      const customerKey = toCustomerKey(customer);
       if (await customers.has(cardId, customerKey)) throw known;
       const { boardId, projectId } = card;
       const now = new Date();

@@ -4,7 +4,7 @@ import {
   listCustomerVotes,
   removeCustomerVote,
 } from '@cardinal/contracts';
-import { momentCursor, momentOf, mountCall } from '@cardinal/service-kit';
+import { momentCursor, mountCall, parseMoment } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
@@ -38,7 +38,7 @@ export function mountCustomers(router: Router, deps: CustomerRouteDeps): void {
     const { role } = await seeCardIncludingHidden(signedIn(actor), params.cardId);
     assertMayViewVoters(role);
     await limiter({ req, res }, query.limit);
-    const before = query.cursor ? momentOf(query.cursor) : null;
+    const before = query.cursor ? parseMoment(query.cursor) : null;
     const votes = await customers.page(params.cardId, before, query.limit);
     const last = votes.length === query.limit ? votes.at(-1) : undefined;
     const nextCursor = last ? momentCursor({ at: last.createdAt, id: last._id }) : null;

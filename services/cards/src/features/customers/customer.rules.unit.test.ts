@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { customerKeyOf } from './customer.rules.ts';
+import { toCustomerKey } from './customer.rules.ts';
 
 describe('names of customers', () => {
   it.each(['ACME', ' acme ', 'Ａｃｍｅ', 'acme'])('%s is one of them', (name) => {
-    expect(customerKeyOf(name)).toBe('acme');
+    expect(toCustomerKey(name)).toBe('acme');
   });
 
   it('differ where a word does', () => {
-    expect(customerKeyOf('Acme  West')).toBe('acme west');
-    expect(customerKeyOf('Acme West')).not.toBe(customerKeyOf('AcmeWest'));
+    expect(toCustomerKey('Acme  West')).toBe('acme west');
+    expect(toCustomerKey('Acme West')).not.toBe(toCustomerKey('AcmeWest'));
   });
 });

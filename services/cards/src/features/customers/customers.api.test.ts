@@ -42,9 +42,9 @@ const add = (
 ) => by.call(addCustomerVote, { ...of(card), body: { customer, ...more } });
 const remove = (by: Person, card: On, voteId: string) =>
   by.call(removeCustomerVote, { params: { cardId: card.id, voteId } });
-const countOf = async (card: On) => (await admin.call(getCard, of(card))).value.upvoteCount;
+const readUpvoteCount = async (card: On) => (await admin.call(getCard, of(card))).value.upvoteCount;
 const listed = async (card: On) => (await member.call(listCustomerVotes, of(card))).value.items;
-const namesOf = async (card: On) => (await listed(card)).map(({ customer }) => customer);
+const readCustomerNames = async (card: On) => (await listed(card)).map(({ customer }) => customer);
 
 describe('a vote on behalf of a customer', () => {
   it('counts among the upvotes, with who recorded it and why, and is taken back by anybody in the team', async () => {
@@ -55,9 +55,9 @@ describe('a vote on behalf of a customer', () => {
     expect(status).toBe(201);
     expect(value).toMatchObject({ customer: 'Acme', ...about, by: { id: member.id } });
     expect(await listed(card)).toEqual([value]);
-    expect(await countOf(card)).toBe(2);
+    expect(await readUpvoteCount(card)).toBe(2);
     expect((await remove(admin, card, value.id)).status).toBe(200);
-    expect([await countOf(card), await listed(card)]).toEqual([1, []]);
+    expect([await readUpvoteCount(card), await listed(card)]).toEqual([1, []]);
     expect(await world.count('customer_votes', { cardId: card.id })).toBe(0);
     expect((await remove(admin, card, value.id)).status).toBe(404);
   });
@@ -75,17 +75,17 @@ describe('a vote on behalf of a customer', () => {
     const names = ['Acme', ' acme', 'ACME', 'Ａｃｍｅ', 'Acme'];
     const answers = await Promise.all(names.map((name) => add(member, card, name)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await countOf(card)).toBe(1);
+    expect(await readUpvoteCount(card)).toBe(1);
     const many = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => add(member, card, `Station ${n}`)));
     expect(many.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect(await countOf(card)).toBe(7);
+    expect(await readUpvoteCount(card)).toBe(7);
     const [, first] = await Promise.all([
       add(admin, card, 'Station 7'),
       remove(member, card, many[0]!.value.id),
       remove(member, card, many[0]!.value.id),
     ]);
     expect(first?.status).toBeDefined();
-    expect(await countOf(card)).toBe(7);
+    expect(await readUpvoteCount(card)).toBe(7);
     // The same one again, once it is gone.
     expect((await add(member, card, 'Station 1')).status).toBe(201);
   });
@@ -122,7 +122,7 @@ describe('a vote on behalf of a customer', () => {
     expect(
       (await add(member, card, 'Acme', { contact: 'x'.repeat(limits.customerContact + 1) })).status,
     ).toBe(400);
-    expect(await countOf(card)).toBe(0);
+    expect(await readUpvoteCount(card)).toBe(0);
   });
 
   it('is not taken back by way of another card', async () => {
@@ -157,7 +157,7 @@ describe('many customers', () => {
     expect((await add(member, other, 'Acme')).status).toBe(201);
     // A merge brings more, and it is still full.
     await admin.call(mergeCard, { ...of(other), body: { into: card.id } });
-    expect(await countOf(card)).toBe(limits.customersOfCard + 1);
+    expect(await readUpvoteCount(card)).toBe(limits.customersOfCard + 1);
     expect(await add(member, card, 'One more')).toMatchObject(isFull);
   });
 
@@ -180,7 +180,7 @@ describe('votes of customers go where their card goes', () => {
     await add(member, other, 'ACME', { reason: 'Days' });
     await add(member, other, 'Beta');
     await admin.call(mergeCard, { ...of(other), body: { into: card.id } });
-    expect(await countOf(card)).toBe(3);
+    expect(await readUpvoteCount(card)).toBe(3);
     expect(
       (await listed(card)).map(({ customer, reason, mergedFrom }) => [customer, reason, mergedFrom]),
     ).toEqual([
@@ -190,8 +190,11 @@ describe('votes of customers go where their card goes', () => {
     ]);
     expect((await add(member, card, 'beta')).status).toBe(409);
     await admin.call(unmergeCard, of(other));
-    expect([await countOf(card), await countOf(other)]).toEqual([2, 2]);
-    expect([await namesOf(card), await namesOf(other)]).toEqual([['Acme'], ['Beta', 'ACME']]);
+    expect([await readUpvoteCount(card), await readUpvoteCount(other)]).toEqual([2, 2]);
+    expect([await readCustomerNames(card), await readCustomerNames(other)]).toEqual([
+      ['Acme'],
+      ['Beta', 'ACME'],
+    ]);
   });
 
   it('into the trash and back, and with it for good', async () => {
@@ -201,7 +204,7 @@ describe('votes of customers go where their card goes', () => {
     expect((await member.call(listComments, of(card))).status).toBe(404);
     expect((await member.call(listCustomerVotes, of(card))).status).toBe(404);
     await admin.call(restoreCard, { params: { slug: board.project.slug, cardId: card.id } });
-    expect([await countOf(card), await namesOf(card)]).toEqual([1, ['Acme']]);
+    expect([await readUpvoteCount(card), await readCustomerNames(card)]).toEqual([1, ['Acme']]);
     await world.removeForGood(admin, card);
     await world.harness.drained();
     expect(await world.count('customer_votes', { cardId: card.id })).toBe(0);
@@ -219,11 +222,11 @@ describe('after a crash', () => {
       .updateOne({ _id: card.id }, { $set: { upvoteCount: 0 }, $unset: { customerVoteCount: 1 } });
     await world.leaveUncounted('customer_votes', card.id);
     await world.job('recount');
-    expect(await countOf(card)).toBe(1);
+    expect(await readUpvoteCount(card)).toBe(1);
     const blank = { gone: true, customer: '', customerKey: value.id, recountAt: new Date(0) };
     await votes().updateOne({ _id: value.id as never }, { $set: blank, $inc: { version: 1 } });
     await world.job('recount');
-    expect([await countOf(card), await listed(card)]).toEqual([0, []]);
+    expect([await readUpvoteCount(card), await listed(card)]).toEqual([0, []]);
     expect(await world.count('customer_votes', { cardId: card.id })).toBe(0);
   });
 });

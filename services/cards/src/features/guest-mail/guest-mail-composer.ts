@@ -17,10 +17,10 @@ import type { GuestMailLinks } from './guest-mail-links.ts';
 export interface GuestMailComposerDeps {
   access: Pick<BoardAccess, 'board'>;
   submissions: Pick<Submissions, 'byId' | 'keepMailToken'>;
-  present: Pick<PresentTracked, 'cardOf'>;
+  present: Pick<PresentTracked, 'findCard'>;
   seeComment: SeeComment;
   names: Names;
-  addresses: Pick<GuestAddresses, 'isRefused' | 'keyOf' | 'remove'>;
+  addresses: Pick<GuestAddresses, 'isRefused' | 'getKey' | 'remove'>;
   links: GuestMailLinks;
 }
 
@@ -131,12 +131,12 @@ export function createGuestMailComposer(deps: GuestMailComposerDeps): Composer<G
     return about('The team answered', [quote(`${name} wrote`, content)]);
   }
 
-  async function contentOf(message: GuestMail, row: SubmissionRow): Promise<Content | Withheld> {
+  async function composeContent(message: GuestMail, row: SubmissionRow): Promise<Content | Withheld> {
     const seen = await access.board(guest, row);
     if (!seen) return { withheld: 'its board is not public' };
     if (message.kind === 'first') return firstContent;
     if (message.kind === 'rejected') return rejectedContent(row, seen);
-    const card = await present.cardOf(row);
+    const card = await present.findCard(row);
     return card ? cardContent(message, card) : { withheld: 'guests do not see its card' };
   }
 
@@ -154,12 +154,12 @@ export function createGuestMailComposer(deps: GuestMailComposerDeps): Composer<G
       if (!row?.email) return { withheld: 'it has no address any more' };
       const withheld = await refusal(message, row);
       if (withheld) return { withheld };
-      const content = await contentOf(message, row);
+      const content = await composeContent(message, row);
       if ('withheld' in content) return content;
-      const token = links.tokenOf(row._id);
+      const token = links.getToken(row._id);
       const hash = hashOfToken(token);
       if (row.mailTokenHash !== hash) await submissions.keepMailToken(row._id, hash);
-      const mailbox = message.kind === 'first' ? addresses.keyOf(row.email) : null;
+      const mailbox = message.kind === 'first' ? addresses.getKey(row.email) : null;
       const urls = { trackUrl: links.trackUrl(token), endUrl: links.endUrl(row._id, mailbox) };
       return mailTo(row.email, message, urls, content);
     },

@@ -18,7 +18,7 @@ export function createGuestMailLinks({ secret, publicUrl }: GuestMailLinksDeps) 
   const to = (path: string) => new URL(path, publicUrl).href;
   return {
     /** The secret of the tracking link that is sent to the address of a submission. */
-    tokenOf: (submissionId: string): string =>
+    getToken: (submissionId: string): string =>
       createHmac('sha256', key).update(submissionId).digest('base64url'),
     trackUrl: (token: string): string => to(`/track/${token}`),
 

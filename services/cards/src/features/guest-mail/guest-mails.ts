@@ -26,7 +26,7 @@ export interface GuestMailsDeps {
 const perDay = 10;
 
 /** The e-mail that an event causes, if any. */
-function mailOf({ type, data }: Envelope): (GuestMail & { by?: string; projectId?: string })[] {
+function toGuestMails({ type, data }: Envelope): (GuestMail & { by?: string; projectId?: string })[] {
   switch (type) {
     case submissionChanged.type: {
       const { submissionId, change } = submissionChanged.data.parse(data);
@@ -70,7 +70,10 @@ export function createGuestMails({ mail, submissions, projects, users, throttle 
       (error) => error instanceof AppError || Promise.reject(error),
     );
 
-  async function queue(eventId: string, { by, projectId, ...message }: ReturnType<typeof mailOf>[number]) {
+  async function queue(
+    eventId: string,
+    { by, projectId, ...message }: ReturnType<typeof toGuestMails>[number],
+  ) {
     const { kind, submissionId } = message;
     const row = await submissions.byId(submissionId);
     if (!row?.email || (kind !== 'first' && !row.emailConfirmed)) return;
@@ -84,7 +87,7 @@ export function createGuestMails({ mail, submissions, projects, users, throttle 
   return {
     async keep(events: readonly Envelope[]): Promise<void> {
       if (!mail.isOn) return;
-      await Promise.all(events.flatMap((event) => mailOf(event).map((one) => queue(event.id, one))));
+      await Promise.all(events.flatMap((event) => toGuestMails(event).map((one) => queue(event.id, one))));
     },
   };
 }

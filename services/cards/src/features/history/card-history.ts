@@ -2,7 +2,7 @@ import type { getDescriptionChange, HistoryEntry, listCardHistory, ResponseOf } 
 import { notFound } from '@cardinal/service-kit';
 import type { Viewer } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
-import { type HistoryRepository, versionOf } from '../../kernel/history/history.repository.ts';
+import { getVersion, type HistoryRepository } from '../../kernel/history/history.repository.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { PresentHistory } from './present-history.ts';
 
@@ -46,7 +46,7 @@ export function createCardHistory({
         const shown = changes[index] ?? [];
         return {
           kind: 'changed',
-          version: versionOf(row),
+          version: getVersion(row),
           ...{ at: at.toISOString(), by: by(userId), changes: shown },
         };
       });
@@ -65,7 +65,7 @@ export function createCardHistory({
       version: number,
     ): Promise<ResponseOf<typeof getDescriptionChange>> {
       await seeCardIncludingHidden(viewer, cardId);
-      const text = await history.textOf(cardId, version);
+      const text = await history.findText(cardId, version);
       if (!text) throw notFound('Change');
       return text;
     },

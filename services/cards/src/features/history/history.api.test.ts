@@ -36,17 +36,17 @@ beforeEach(async () => {
 
 const edit = (by: Person, body: BodyInputOf<typeof updateCard>) =>
   by.call(updateCard, { params: { cardId: card.id }, body });
-const pageOf = async (by: Pick<Person, 'call'>, query: { limit?: number; before?: number } = {}) =>
+const readPage = async (by: Pick<Person, 'call'>, query: { limit?: number; before?: number } = {}) =>
   (await by.call(listCardHistory, { params: { cardId: card.id }, query })).value;
-const historyOf = async (by: Pick<Person, 'call'> = admin) => (await pageOf(by)).items;
-const changesOf = async (by?: Pick<Person, 'call'>) =>
-  (await historyOf(by)).flatMap(({ changes }) => changes);
+const readHistory = async (by: Pick<Person, 'call'> = admin) => (await readPage(by)).items;
+const readChanges = async (by?: Pick<Person, 'call'>) =>
+  (await readHistory(by)).flatMap(({ changes }) => changes);
 const person = ({ id, username }: Person) => ({ id, username });
 const named = ({ id, username }: Person) => ({ id, name: username });
 
 describe('the history of a card', () => {
   it('begins with its creation', async () => {
-    const [created, ...rest] = await historyOf();
+    const [created, ...rest] = await readHistory();
     expect(rest).toEqual([]);
     expect(created).toMatchObject({ kind: 'created', version: 1, by: person(member), changes: [] });
   });
@@ -55,7 +55,7 @@ describe('the history of a card', () => {
     await edit(admin, { status: 'In Progress', devPriority: 4 });
     await edit(admin, { title: 'The sun is late' });
     await edit(member, { userPriority: 3 });
-    expect(await historyOf()).toMatchObject([
+    expect(await readHistory()).toMatchObject([
       { kind: 'created' },
       {
         ...{ kind: 'changed', version: 2, by: person(admin) },
@@ -73,14 +73,14 @@ describe('the history of a card', () => {
     await edit(member, { imageUrls: [await upload(member)] });
     await edit(admin, { status: 'New' });
     await member.call(upvoteCard, { params: { cardId: card.id } });
-    expect(await changesOf()).toEqual([{ field: 'imageUrls', from: 0, to: 1 }]);
+    expect(await readChanges()).toEqual([{ field: 'imageUrls', from: 0, to: 1 }]);
   });
 
   it('comes by page, the last one first', async () => {
     for (const userPriority of [2, 3, 4, 5, 1] as const) await edit(member, { userPriority });
-    const last = await pageOf(admin, { limit: 2 });
-    const middle = await pageOf(admin, { limit: 2, before: last.before! });
-    const first = await pageOf(admin, { limit: 2, before: middle.before! });
+    const last = await readPage(admin, { limit: 2 });
+    const middle = await readPage(admin, { limit: 2, before: last.before! });
+    const first = await readPage(admin, { limit: 2, before: middle.before! });
     const versions = [first, middle, last].map(({ items }) => items.map(({ version }) => version));
     expect(versions).toEqual([
       [1, 2],
@@ -91,13 +91,13 @@ describe('the history of a card', () => {
   });
 
   it('is the same while events are on their way and when all have arrived', async () => {
-    const present = async () => JSON.stringify(await historyOf());
+    const present = async () => JSON.stringify(await readHistory());
     for (const userPriority of [2, 3, 4] as const) await edit(member, { userPriority });
     const early = await present();
     await world.harness.drained();
     expect(await world.count('card_history', { _id: new RegExp(`^${card.id}`) })).toBe(3);
     expect(await present()).toBe(early);
-    expect(await historyOf()).toHaveLength(4);
+    expect(await readHistory()).toHaveLength(4);
   });
 
   it('holds each change once, though its event comes twice', async () => {
@@ -111,11 +111,11 @@ describe('the history of a card', () => {
         $push: { outbox: JSON.parse(JSON.stringify(event)) } as never,
       },
     );
-    expect(await historyOf()).toHaveLength(2);
+    expect(await readHistory()).toHaveLength(2);
     await eventually(async () => (await cards.countDocuments({ 'outbox.id': event!.id })) === 0, {
       timeoutMs: 15_000,
     });
-    expect(await historyOf()).toHaveLength(2);
+    expect(await readHistory()).toHaveLength(2);
   });
 
   it('skips edits of releases without a history', async () => {
@@ -123,7 +123,7 @@ describe('the history of a card', () => {
     await world.harness.drained();
     await world.database.collection('card_history').deleteMany({});
     await edit(admin, { status: 'New' });
-    expect((await historyOf()).map(({ version }: HistoryEntry) => version)).toEqual([1, 3]);
+    expect((await readHistory()).map(({ version }: HistoryEntry) => version)).toEqual([1, 3]);
   });
 });
 
@@ -135,7 +135,9 @@ describe('a changed description', () => {
     await edit(member, { description: 'It is very dark.' });
     const wanted = { from: 'It is dark.', to: 'It is very dark.' };
     expect((await difference(2)).value).toEqual(wanted);
-    expect(await changesOf()).toEqual([{ field: 'description', from: null, to: null, hasDifference: true }]);
+    expect(await readChanges()).toEqual([
+      { field: 'description', from: null, to: null, hasDifference: true },
+    ]);
     await world.harness.drained();
     expect((await difference(2, world.guest)).value).toEqual(wanted);
   });
@@ -154,13 +156,13 @@ describe('a changed description', () => {
   it('is kept up to a limit for each card', async () => {
     const texts = ['a', 'b'].map((letter) => `${letter}${' long'.repeat(3_900)}${letter}`);
     for (let n = 0; n < 15; n += 1) await edit(admin, { description: texts[n % 2]! });
-    const kept = (await changesOf()).map(({ hasDifference }) => hasDifference);
+    const kept = (await readChanges()).map(({ hasDifference }) => hasDifference);
     expect(kept.slice(0, 12)).not.toContain(false);
     expect(kept.at(-1)).toBe(false);
     expect(kept).toHaveLength(15);
     expect((await difference(16)).status).toBe(404);
     await edit(admin, { description: `${texts[0]}!` });
-    expect((await changesOf()).at(-1)).toMatchObject({ hasDifference: true });
+    expect((await readChanges()).at(-1)).toMatchObject({ hasDifference: true });
   });
 });
 
@@ -170,11 +172,11 @@ describe('anyone who sees a card', () => {
     await edit(admin, { assigneeIds: [admin.id] });
     const stranger = await world.person();
     for (const by of [world.guest, stranger])
-      expect((await historyOf(by)).map(({ changes }) => changes)).toEqual([
+      expect((await readHistory(by)).map(({ changes }) => changes)).toEqual([
         [],
         [{ field: 'status', from: 'New', to: 'In Progress' }],
       ]);
-    expect((await changesOf(member)).slice(1)).toEqual([
+    expect((await readChanges(member)).slice(1)).toEqual([
       { field: 'assigneeIds', from: [], to: [named(member), named(admin)] },
       { field: 'assigneeIds', from: [named(member), named(admin)], to: [named(admin)] },
     ]);
@@ -190,8 +192,8 @@ describe('anyone who sees a card', () => {
     await edit(admin, { labelIds: [urgent!.id, old!.id] });
     await admin.call(deleteLabel, { params: { ...params, labelId: old!.id } });
     const visitor = await world.member(board, 'public_user');
-    for (const by of [world.guest, visitor]) expect(await changesOf(by)).toEqual([]);
-    expect(await changesOf(member)).toEqual([
+    for (const by of [world.guest, visitor]) expect(await readChanges(by)).toEqual([]);
+    expect(await readChanges(member)).toEqual([
       {
         ...{ field: 'labelIds', from: [] },
         to: [
@@ -208,8 +210,8 @@ describe('anyone who sees a card', () => {
     const body = { status: 'New', boardId: board.id } as const;
     expect((await admin.call(moveCard, { params: { cardId: card.id }, body })).status).toBe(200);
     const to = { id: board.id, name: board.name };
-    expect(await changesOf(world.guest)).toEqual([{ field: 'boardId', from: null, to }]);
-    expect(await changesOf(member)).toEqual([
+    expect(await readChanges(world.guest)).toEqual([{ field: 'boardId', from: null, to }]);
+    expect(await readChanges(member)).toEqual([
       { field: 'boardId', from: { id: hidden.id, name: hidden.name }, to },
     ]);
   });
@@ -219,7 +221,7 @@ describe('anyone who sees a card', () => {
     await edit(gone, { status: 'In Progress', assigneeIds: [gone.id] });
     await world.harness.emit(userDeleted, { userId: gone.id }, { subject: gone.id, version: 2 });
     const nobody = 'deleted user';
-    expect((await historyOf()).find(({ version }) => version === 2)).toMatchObject({
+    expect((await readHistory()).find(({ version }) => version === 2)).toMatchObject({
       by: { id: gone.id, username: nobody },
       changes: [{ field: 'status' }, { to: [{ id: gone.id, name: nobody }] }],
     });

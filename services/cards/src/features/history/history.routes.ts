@@ -1,7 +1,7 @@
 import { getDescriptionChange, listCardHistory } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { viewerOf } from '../../kernel/access/viewer.ts';
+import { toViewer } from '../../kernel/access/viewer.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import type { CardHistory } from './card-history.ts';
 
@@ -13,9 +13,9 @@ export interface HistoryRouteDeps {
 export function mountHistory(router: Router, { cardHistory, limiter }: HistoryRouteDeps): void {
   mountCall(router, listCardHistory, async ({ params, query, actor, req, res }) => {
     await limiter({ req, res }, query.limit);
-    return cardHistory.list(viewerOf(actor), params.cardId, query);
+    return cardHistory.list(toViewer(actor), params.cardId, query);
   });
   mountCall(router, getDescriptionChange, ({ params, actor }) =>
-    cardHistory.descriptionChange(viewerOf(actor), params.cardId, params.version),
+    cardHistory.descriptionChange(toViewer(actor), params.cardId, params.version),
   );
 }

@@ -1,7 +1,7 @@
 import { type CardChange, type KeptChange, may, type Role } from '@cardinal/contracts';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { Viewer } from '../../kernel/access/viewer.ts';
-import { fieldOf, idsIn, presentChanges } from '../../kernel/card/history.rules.ts';
+import { findHistoryField, idsIn, presentChanges } from '../../kernel/card/history.rules.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { Labels } from '../labels/labels.ts';
 
@@ -30,7 +30,7 @@ export function createPresentHistory({ names, access, labels }: PresentHistoryDe
   /** One list of changes for each edit; an empty one where the reader may see none of them. */
   return async (edits: readonly (readonly KeptChange[])[], reader: Reader): Promise<CardChange[][]> => {
     const isShown = ({ field }: KeptChange) => {
-      const to = fieldOf(field)?.to;
+      const to = findHistoryField(field)?.to;
       return to === undefined || may(reader.role, to);
     };
     const seen = edits.map((changes) => changes.filter(isShown));

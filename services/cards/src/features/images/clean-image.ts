@@ -1,5 +1,5 @@
 import { pictureRefusals } from '@cardinal/contracts';
-import { AppError, type ImageFormat, imageFormatOf, isAnimatedPng, isHeic } from '@cardinal/service-kit';
+import { AppError, detectImageFormat, type ImageFormat, isAnimatedPng, isHeic } from '@cardinal/service-kit';
 import type { Metadata, Sharp } from 'sharp';
 import type { DecodeBudget, DecodeCost } from './decode-budget.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -54,7 +54,7 @@ const encoders: Record<ImageFormat, Encoder> = {
 };
 const stillBytesPerPixel = 4;
 
-async function metadataOf(image: Sharp): Promise<Metadata> {
+async function readMetadata(image: Sharp): Promise<Metadata> {
   try {
     return await image.metadata();
   } catch (error) {
@@ -74,8 +74,8 @@ function weigh({ width, height, pages = 1 }: Metadata, { animation }: Encoder): 
   return { pixels, bytes: pixels * animation.bytesPerPixel };
 }
 
-function formatOf(upload: Buffer): ImageFormat {
-  const format = imageFormatOf(upload);
+function requireFormat(upload: Buffer): ImageFormat {
+  const format = detectImageFormat(upload);
   if (!format) throw refused(isHeic(upload) ? pictureRefusals.heic : pictureRefusals.other);
   if (format === 'png' && isAnimatedPng(upload)) throw refused(pictureRefusals.moving);
   return format;
@@ -88,13 +88,13 @@ function formatOf(upload: Buffer): ImageFormat {
  * many wait
  */
 export async function cleanImage(upload: Buffer, decode: DecodeBudget): Promise<CleanImage> {
-  const format = formatOf(upload);
+  const format = requireFormat(upload);
   const encoder = encoders[format];
   const { encode, type, animation } = encoder;
   const sharp = await loadSharp();
   const limitInputPixels = animation?.pixelLimit ?? pixelLimit;
   const image = sharp(upload, { animated: animation !== undefined, limitInputPixels, failOn: 'error' });
-  const metadata = await metadataOf(image);
+  const metadata = await readMetadata(image);
   const found = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata.format;
   if (found !== format) throw refused('The image cannot be read');
   const safe = encode(image.autoOrient().timeout({ seconds: secondsToEncode }), metadata.pages ?? 1);

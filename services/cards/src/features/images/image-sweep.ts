@@ -1,6 +1,6 @@
 import { kept } from '@cardinal/service-kit';
 import type { Model } from 'mongoose';
-import { pathOf } from '../../kernel/images/attachment.ts';
+import { getImagePath } from '../../kernel/images/attachment.ts';
 import type { ImageDocument, ImageModel } from '../../kernel/images/image.model.ts';
 import type { ImageRemoval } from '../../kernel/images/image-removal.ts';
 
@@ -21,7 +21,7 @@ export function createImageSweep({ images, owners, removal, abandonedAfter }: Im
     const [model, owner] = commentId
       ? [internal ? owners.notes : owners.comments, commentId]
       : [owners.cards, mergedFrom?.[0] ?? cardId];
-    const query = { _id: owner, ...kept, imageUrls: pathOf(_id) } as never;
+    const query = { _id: owner, ...kept, imageUrls: getImagePath(_id) } as never;
     return (await model.exists(query)) !== null;
   }
 

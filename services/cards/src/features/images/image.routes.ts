@@ -4,14 +4,14 @@ import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Request, Response, Router } from 'express';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { seesHidden } from '../../kernel/access/hidden.rules.ts';
-import { type Viewer, viewerOf } from '../../kernel/access/viewer.ts';
+import { toViewer, type Viewer } from '../../kernel/access/viewer.ts';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
-import { pathOf } from '../../kernel/images/attachment.ts';
+import { getImagePath } from '../../kernel/images/attachment.ts';
 import type { ImageDocument, ImageModel, UploadModel } from '../../kernel/images/image.model.ts';
 import type { CommentModel, CommentRow } from '../comments/comment.model.ts';
 import type { BodyReader } from './read-body.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
-import { type UploadAddresses, uploadIdOf } from './upload-address.ts';
+import { parseUploadId, type UploadAddresses } from './upload-address.ts';
 
 export interface ImageRouteDeps {
   addresses: UploadAddresses;
@@ -43,10 +43,10 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
   });
 
   mountCall(router, normalizeUpload, async ({ body, actor }) => {
-    const id = uploadIdOf(body.rawPath);
+    const id = parseUploadId(body.rawPath);
     const upload = id ? await uploads.findOne({ _id: id, userId: actor.id }).lean() : null;
     if (!upload?.imageName) throw notFound('Upload');
-    return { normalizedPath: pathOf(upload.imageName) };
+    return { normalizedPath: getImagePath(upload.imageName) };
   });
 
   /**
@@ -70,7 +70,7 @@ export function mountImages(router: Router, deps: ImageRouteDeps): void {
 
   mountCall(router, getImage, async ({ params, actor, req, res }) => {
     const image = await images.findOne({ _id: params.name, state: 'ready' }).lean<ImageDocument>();
-    if (!image || !(await sees(viewerOf(actor), image))) throw notFound('Image');
+    if (!image || !(await sees(toViewer(actor), image))) throw notFound('Image');
     res.set({
       // Asked for anew each time: a public board may have become private since.
       'Cache-Control': 'private, no-cache',

@@ -3,7 +3,7 @@ import { createComment, deleteComment, listComments } from '@cardinal/contracts'
 import { someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { type ImageWorld, nameOf, startImageWorld } from '../../test/image-world.ts';
+import { getImageName, type ImageWorld, startImageWorld } from '../../test/image-world.ts';
 import { fetchImage, upload } from '../../test/pictures.ts';
 
 let at: ImageWorld;
@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1_000;
 const text = { title: 'With a picture', description: 'See below' };
 const images = () => at.world.database.collection<{ _id: string }>('images');
 const age = (path: string, ms: number) =>
-  images().updateOne({ _id: nameOf(path) }, { $set: { createdAt: new Date(Date.now() - ms) } });
+  images().updateOne({ _id: getImageName(path) }, { $set: { createdAt: new Date(Date.now() - ms) } });
 
 describe('an image', () => {
   it('is its uploader’s alone until it is attached', async () => {
@@ -45,7 +45,7 @@ describe('an image', () => {
     const { headers } = await fetchImage(at.world.guest, shown);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
-    expect(headers.get('content-disposition')).toBe(`inline; filename="${nameOf(shown)}"`);
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${getImageName(shown)}"`);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     const etag = headers.get('etag')!;
     const again = await fetchImage(at.world.guest, shown, {
@@ -54,7 +54,7 @@ describe('an image', () => {
       'cache-control': 'max-age=0',
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    const peek = await fetchImage(at.world.guest, hidden, { 'if-none-match': `"${nameOf(hidden)}"` });
+    const peek = await fetchImage(at.world.guest, hidden, { 'if-none-match': `"${getImageName(hidden)}"` });
     expect(peek.status).toBe(404);
   });
 
@@ -89,12 +89,14 @@ describe('the sweep', () => {
 
   it('removes what a crash left half stored or half deleted', async () => {
     const [storing, deleting] = [await upload(at.member), await upload(at.member)];
-    await images().updateOne({ _id: nameOf(storing) }, { $set: { state: 'storing' } });
+    await images().updateOne({ _id: getImageName(storing) }, { $set: { state: 'storing' } });
     await age(storing, 3_600_000);
-    await images().updateOne({ _id: nameOf(deleting) }, { $set: { state: 'deleting' } });
+    await images().updateOne({ _id: getImageName(deleting) }, { $set: { state: 'deleting' } });
     await at.world.job('images');
     expect([await at.stored(storing), await at.stored(deleting)]).toEqual([false, false]);
-    expect(await at.world.count('images', { _id: { $in: [nameOf(storing), nameOf(deleting)] } })).toBe(0);
+    expect(
+      await at.world.count('images', { _id: { $in: [getImageName(storing), getImageName(deleting)] } }),
+    ).toBe(0);
   });
 
   it('decides an edit that a crash interrupted by what the card says', async () => {
@@ -107,7 +109,7 @@ describe('the sweep', () => {
     const check = { token: randomUUID(), at: new Date(Date.now() - 3_600_000) };
     const owner = { cardId: card.id, commentId: null, boardId: at.open.id, projectId: at.open.projectId };
     const mark = (path: string, fields: object) =>
-      images().updateOne({ _id: nameOf(path) }, { $set: { ...fields, check } });
+      images().updateOne({ _id: getImageName(path) }, { $set: { ...fields, check } });
     await mark(named, {});
     await mark(dropped, owner);
     await mark(orphan, { ...owner, cardId: randomUUID() });
@@ -117,7 +119,7 @@ describe('the sweep', () => {
       false,
       false,
     ]);
-    expect(await at.world.count('images', { _id: nameOf(named), check: { $exists: false } })).toBe(1);
+    expect(await at.world.count('images', { _id: getImageName(named), check: { $exists: false } })).toBe(1);
   });
 
   it('removes those of a comment after whose deletion the database went away', async () => {

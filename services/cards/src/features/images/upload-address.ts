@@ -40,7 +40,7 @@ export function createUploadAddresses({ secret, now = Date.now }: UploadAddressD
 }
 
 /** The upload that an address names; null for anything else. */
-export function uploadIdOf(rawPath: string): string | null {
+export function parseUploadId(rawPath: string): string | null {
   const path = URL.parse(rawPath, 'http://cardinal.invalid')?.pathname ?? '';
   if (!path.startsWith(prefix)) return null;
   const id = path.slice(prefix.length);

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createUploadAddresses, uploadIdOf } from './upload-address.ts';
+import { createUploadAddresses, parseUploadId } from './upload-address.ts';
 
 const at = (now: number) =>
   createUploadAddresses({ secret: 'a secret of at least thirty-two characters', now: () => now });
 
-function partsOf(address: string, userId: string) {
+function parseAddress(address: string, userId: string) {
   const { pathname, searchParams } = new URL(address, 'http://x');
   const expires = Number(searchParams.get('expires'));
-  return { id: uploadIdOf(pathname) ?? '', userId, expires, signature: searchParams.get('signature') ?? '' };
+  return {
+    id: parseUploadId(pathname) ?? '',
+    userId,
+    expires,
+    signature: searchParams.get('signature') ?? '',
+  };
 }
 
 describe('an upload address', () => {
   const userId = randomUUID();
-  const parts = partsOf(at(1_000).create(userId), userId);
+  const parts = parseAddress(at(1_000).create(userId), userId);
 
   it('is good for fifteen minutes', () => {
     expect(() => at(1_000).check(parts)).not.toThrow();
@@ -47,11 +52,13 @@ describe('an upload address', () => {
       secret: 'another secret of thirty-two characters!!',
       now: () => 1_000,
     });
-    expect(() => at(1_000).check(partsOf(foreign.create(userId), userId))).toThrow('not valid');
+    expect(() => at(1_000).check(parseAddress(foreign.create(userId), userId))).toThrow('not valid');
   });
 
   it('names its upload, and other paths name none', () => {
-    expect(uploadIdOf(`/api/object-storage/uploads/${parts.id}`)).toBe(parts.id);
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (path) => expect(uploadIdOf(path)).toBeNull()));
+    expect(parseUploadId(`/api/object-storage/uploads/${parts.id}`)).toBe(parts.id);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (path) => expect(parseUploadId(path)).toBeNull()),
+    );
   });
 });

@@ -9,14 +9,14 @@ import {
   type PendingTasks,
   pendingTaskModel,
 } from '../../kernel/tasks/pending-tasks.ts';
-import { labelOf } from './label.rules.ts';
+import { findLabel } from './label.rules.ts';
 import type { Labels } from './labels.ts';
 
 /** Labels that cards are to lose, and deleted projects whose labels and all else are to go. */
 export const labelRemovalModel = (connection: Connection) =>
   pendingTaskModel(connection, 'LabelRemoval', 'label_removals');
 
-const noteOf = (projectId: string, labelId: string) => `${projectId}:${labelId}`;
+const toTaskId = (projectId: string, labelId: string) => `${projectId}:${labelId}`;
 
 export interface LabelRemovalDeps {
   labelRemovals: PendingTaskModel;
@@ -59,8 +59,8 @@ export function createLabelRemoval(deps: LabelRemovalDeps): LabelRemoval {
   return {
     ...work,
     async remove(projectId, labelId) {
-      labelOf(await labels.of(projectId), labelId);
-      const note = noteOf(projectId, labelId);
+      findLabel(await labels.of(projectId), labelId);
+      const note = toTaskId(projectId, labelId);
       await work.start([note]);
       await labels.remove(projectId, labelId);
       // The first round may have come before it was gone.

@@ -12,7 +12,7 @@ import type { Router } from 'express';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { signedIn } from '../../kernel/access/viewer.ts';
 import type { CardModel } from '../../kernel/card/card.model.ts';
-import { labelOf } from './label.rules.ts';
+import { findLabel } from './label.rules.ts';
 import type { LabelRemoval } from './label-removal.ts';
 import { assertMayUseLabels, type Labels } from './labels.ts';
 
@@ -44,7 +44,7 @@ export function mountLabels(router: Router, { access, labels, labelRemoval, card
   );
 
   mountCall(router, getLabel, async ({ params, actor }) => {
-    const label = labelOf(await labels.of(await managedBy(actor, params)), params.labelId);
+    const label = findLabel(await labels.of(await managedBy(actor, params)), params.labelId);
     const cardCount = await cards.countDocuments({ labelIds: label.id, deleted: false }).hint('labelled');
     return { ...label, cardCount };
   });

@@ -22,7 +22,7 @@ export function withLabel(labels: readonly Label[], label: Label): Label[] {
 }
 
 /** @throws AppError `not_found` */
-export function labelOf(labels: readonly Label[], id: string): Label {
+export function findLabel(labels: readonly Label[], id: string): Label {
   const label = labels.find((each) => each.id === id);
   if (!label) throw notFound('Label');
   return label;
@@ -37,13 +37,13 @@ export function withChange(
   id: string,
   change: Partial<Pick<Label, 'name' | 'color'>>,
 ): Label[] {
-  const changed = { ...labelOf(labels, id), ...change };
+  const changed = { ...findLabel(labels, id), ...change };
   assertFree(labels, changed);
   return labels.map((label) => (label.id === id ? changed : label)).sort(byName);
 }
 
 /** @throws AppError `not_found` */
 export function withoutLabel(labels: readonly Label[], id: string): Label[] {
-  labelOf(labels, id);
+  findLabel(labels, id);
   return labels.filter((label) => label.id !== id);
 }

@@ -1,6 +1,6 @@
 import { limits } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { labelOf, withChange, withLabel, withoutLabel } from './label.rules.ts';
+import { findLabel, withChange, withLabel, withoutLabel } from './label.rules.ts';
 
 const label = (id: string, name: string) => ({ id, name, color: 'red' as const });
 const backend = label('1', 'Backend');
@@ -41,10 +41,10 @@ describe('the labels of a project', () => {
   });
 
   it('are found and deleted by id, and not found where there is none', () => {
-    expect(labelOf(labels, '2')).toBe(urgent);
+    expect(findLabel(labels, '2')).toBe(urgent);
     expect(withoutLabel(labels, '1')).toEqual([urgent]);
     const missing = expect.objectContaining({ code: 'not_found' });
-    expect(() => labelOf(labels, '3')).toThrow(missing);
+    expect(() => findLabel(labels, '3')).toThrow(missing);
     expect(() => withoutLabel(labels, '3')).toThrow(missing);
     expect(() => withChange(labels, '3', {})).toThrow(missing);
   });

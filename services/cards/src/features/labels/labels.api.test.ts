@@ -45,7 +45,7 @@ const change = (who: Person, card: Card, body: BodyInputOf<typeof updateCard>) =
   who.call(updateCard, { params: { cardId: card.id }, body });
 const setLabels = (who: Person, card: Card, ...labels: { id: string }[]) =>
   change(who, card, { labelIds: labels.map(({ id }) => id) });
-const labelsOf = async (card: Card, who = admin) =>
+const readLabelNames = async (card: Card, who = admin) =>
   (await who.call(getCard, { params: { cardId: card.id } })).value.labels.map(({ name }) => name);
 const remove = (who: Person, { id }: Label, at = board) =>
   who.call(deleteLabel, { params: { ...inProject(at), labelId: id } });
@@ -71,7 +71,7 @@ describe('the labels of a project', () => {
     expect(await namesIn(at, member)).toEqual(['api', 'Broken again']);
     await world.harness.drained();
     const events = world.harness
-      .publishedOf(labelsChanged)
+      .findPublished(labelsChanged)
       .filter(({ subject }) => subject === at.project.id);
     expect(events).toHaveLength(3);
   });
@@ -135,7 +135,7 @@ describe('the labels of a project', () => {
     expect((await stranger.call(listLabels, { params: inProject(board) })).status).toBe(404);
     expect((await setLabels(boss, mine, urgent)).status).toBe(200);
     for (const who of [customer, stranger]) {
-      expect(await labelsOf(mine, who)).toEqual([]);
+      expect(await readLabelNames(mine, who)).toEqual([]);
       const query = { label: urgent.id };
       const found = (await who.call(pageBoardCards, { params: at.at, query })).value;
       expect([found.cards, found.total]).toEqual([[], 0]);
@@ -209,7 +209,7 @@ describe('the labels of a card', () => {
     expect((await admin.call(getLabel, { params })).value).toEqual({ ...doomed, cardCount: 3 });
     expect((await remove(ann, doomed)).status).toBe(403);
     expect((await remove(admin, doomed)).status).toBe(200);
-    for (const card of cards) expect(await labelsOf(card)).toEqual(['Kept']);
+    for (const card of cards) expect(await readLabelNames(card)).toEqual(['Kept']);
     expect((await remove(admin, doomed)).status).toBe(404);
     await eventually(async () => (await world.count('cards', { labelIds: doomed.id })) === 0);
     expect(await world.count('cards', { labelIds: kept.id })).toBe(3);

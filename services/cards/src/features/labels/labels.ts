@@ -13,7 +13,7 @@ import type { CardDraft } from '../../kernel/card/card.hooks.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import { addedTo, storedIds } from '../../kernel/card/card.rules.ts';
 import type { LabelsDocument } from './label.model.ts';
-import { labelOf, withChange, withLabel, withoutLabel } from './label.rules.ts';
+import { findLabel, withChange, withLabel, withoutLabel } from './label.rules.ts';
 
 /** How long a name may outlive its change in a replica that did not hear of it. */
 const ttlMs = 15_000;
@@ -99,7 +99,7 @@ export function createLabels({ store, bus }: LabelsDeps) {
       given: Partial<Pick<Label, 'name' | 'color'>>,
     ): Promise<Label> {
       const change = { projectId, labelId, change: 'updated' } as const;
-      return labelOf(await write(change, (labels) => withChange(labels, labelId, given)), labelId);
+      return findLabel(await write(change, (labels) => withChange(labels, labelId, given)), labelId);
     },
 
     async remove(projectId: string, labelId: string): Promise<void> {

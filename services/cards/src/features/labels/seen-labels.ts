@@ -1,5 +1,5 @@
 import { type Label, may, type Role } from '@cardinal/contracts';
-import { createRoleOf } from '../../kernel/access/role-of.ts';
+import { createFindRole } from '../../kernel/access/find-role.ts';
 import type { Viewer } from '../../kernel/access/viewer.ts';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
@@ -27,12 +27,14 @@ export interface SeenLabelsDeps {
 
 /** Reads the labels that a list of cards shows, with one query at most. */
 export function createSeenLabels({ labels, projects }: SeenLabelsDeps): SeenLabels {
-  const roleOf = createRoleOf({ projects });
+  const findRole = createFindRole({ projects });
 
   return async (cards, viewer, role) => {
     const labelled = cards.filter(({ labelIds }) => labelIds?.length);
     const projectIds = [...new Set(labelled.map(({ projectId }) => projectId))];
-    const roles = await Promise.all(projectIds.map((id) => (role === undefined ? roleOf(viewer, id) : role)));
+    const roles = await Promise.all(
+      projectIds.map((id) => (role === undefined ? findRole(viewer, id) : role)),
+    );
     return labels.ofAll(projectIds.filter((_, at) => may(roles[at], 'label.use')));
   };
 }

@@ -50,7 +50,7 @@ const describe_ = (by: Person, description: string) =>
 async function mentionedIn(definition: { type: string }, subject: string): Promise<(string[] | undefined)[]> {
   await world.harness.drained();
   return world.harness
-    .publishedOf(definition as typeof commentCreated)
+    .findPublished(definition as typeof commentCreated)
     .filter((event) => event.subject === subject)
     .map(({ data }) => data.mentioned);
 }
@@ -105,7 +105,9 @@ describe('a comment', () => {
     await rewrite(admin, comment, `${at(member)} ${at(admin)} ${at(author)}`);
     expect((await rewrite(author, comment, at(author))).value.mentions).toEqual([shown(author)]);
     expect(await mentionedIn(commentUpdated, comment.id)).toEqual([[admin.id, author.id], undefined]);
-    const [first] = world.harness.publishedOf(commentUpdated).filter(({ subject }) => subject === comment.id);
+    const [first] = world.harness
+      .findPublished(commentUpdated)
+      .filter(({ subject }) => subject === comment.id);
     expect(first!.data).toMatchObject({ actor: { id: admin.id }, card: { id: card.id } });
   });
 

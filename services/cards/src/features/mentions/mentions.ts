@@ -3,7 +3,7 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import type { NameInText, TextPlace } from '../../kernel/card/card.hooks.ts';
-import { mentionsBefore, mentionsOf } from '../../kernel/card/mention.rules.ts';
+import { mentionsBefore, toMentions } from '../../kernel/card/mention.rules.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { KnownBoard, Projects } from '../../kernel/read-models/projects.ts';
 import type { Names, Person, Users } from '../../kernel/read-models/users.ts';
@@ -55,7 +55,7 @@ export function createMentions({ access, projects, ask, seeCard, users, names }:
   const nameInText: NameInText = async (_user, { text, path, before = {} }, place) => {
     const found = mentionsBefore(text, before.mentions ?? []);
     const people = found.added.length > 0 ? await mentionable(place) : [];
-    const mentions = mentionsOf(found, people, path);
+    const mentions = toMentions(found, people, path);
     return mentions.length > 0 || before.mentions ? { mentions } : {};
   };
 

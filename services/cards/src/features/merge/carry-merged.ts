@@ -6,7 +6,7 @@ import {
   type AfterCount,
   type CardData,
   type CardIndex,
-  handlersOf,
+  listHandlers,
 } from '../../kernel/card-data/card-data.ts';
 import { createBroughtAlong, untyped } from '../../kernel/card-data/on-cards.ts';
 import type { PurgeMergedCards } from '../../kernel/deletion/purge-merged-cards.ts';
@@ -65,7 +65,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   const { recount, recountNotes, purgeMergedCards } = deps;
   const imagesAlong = createBroughtAlong({ models: [untyped(images)] });
 
-  const placeOf = (_id: string) =>
+  const findCardPlace = (_id: string) =>
     cards.findOne({ _id }, { boardId: 1, projectId: 1, title: 1, mergedInto: 1 }).lean<Place>();
 
   async function recountAll(cardId: string): Promise<void> {
@@ -83,7 +83,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   async function carry({ sourceId, userId }: Merge, target: Place): Promise<void> {
     // The images first: the removal of one with its comment looks where the comment is.
     await imagesAlong.merge(sourceId, target);
-    const after = await inTurn(handlersOf(cardData, 'merge').map((merge) => () => merge(sourceId, target)));
+    const after = await inTurn(listHandlers(cardData, 'merge').map((merge) => () => merge(sourceId, target)));
     // All of them, as an earlier try may have ended here.
     for (const index of cardIndexes)
       await index.merged({ cardId: target._id, mergedFrom: sourceId }, sourceId);
@@ -96,7 +96,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
   async function giveBack(source: Place, targetId: string): Promise<void> {
     await imagesAlong.unmerge(source, targetId);
     const after = await inTurn(
-      handlersOf(cardData, 'unmerge').map((unmerge) => () => unmerge(source, targetId)),
+      listHandlers(cardData, 'unmerge').map((unmerge) => () => unmerge(source, targetId)),
     );
     for (const index of cardIndexes) await index.merged({ cardId: source._id }, targetId);
     await Promise.all([recountAll(targetId), recountAll(source._id)]);
@@ -113,7 +113,7 @@ export function createCarryMerged(deps: CarryMergedDeps): CarryMerged {
 
   async function settle(merge: Merge): Promise<void> {
     const { sourceId, targetId } = merge;
-    const [source, target] = await Promise.all([placeOf(sourceId), placeOf(targetId)]);
+    const [source, target] = await Promise.all([findCardPlace(sourceId), findCardPlace(targetId)]);
     const isIn = source?.mergedInto?.cardId === targetId;
     if (!target) {
       if (isIn) await purgeMergedCards([targetId]);

@@ -68,7 +68,7 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
   const { cards, seeCard, store, merges } = deps;
   const hide = createHideMerged(deps);
   const placeOfMerged = seeingMerged(deps);
-  const targetOf = seeTarget(deps);
+  const findTarget = seeTarget(deps);
 
   /** As it stays marked, the target itself is not merged into another card meanwhile, so there are no circles. */
   async function reserve({ sourceId, targetId }: Merge): Promise<void> {
@@ -111,7 +111,7 @@ export function createMergeCard(deps: MergeCardDeps): MergeCard {
     const source = await seeCard(user, cardId);
     assertMayMerge(source);
     const place = { cardId, projectId: source.project._id };
-    const target = await targetOf(user, place, into);
+    const target = await findTarget(user, place, into);
     await merge(user, source, target.card._id);
     const { card, ...at } = target;
     // It may have gone at the same time; the merge is done all the same.

@@ -61,10 +61,10 @@ const merge = (from = source, into = target, by = admin) =>
   by.call(mergeCard, { ...of(from), body: { into: into.id } });
 const unmerge = (from = source, by = admin) => by.call(unmergeCard, of(from));
 const shown = async (card: Card, by = admin): Promise<CardDetail> => (await by.call(getCard, of(card))).value;
-const commentsOf = async (card: Card) => (await admin.call(listComments, of(card))).value;
+const readComments = async (card: Card) => (await admin.call(listComments, of(card))).value;
 const onBoard = async (at = board) =>
   (await admin.call(listBoardCards, { params: at.at })).value.map(({ id }) => id);
-const upvotersOf = async (card: Card) => (await shown(card)).upvotedBy.map(({ id }) => id).sort();
+const readUpvoterIds = async (card: Card) => (await shown(card)).upvotedBy.map(({ id }) => id).sort();
 const ids = (people: readonly Person[]) => people.map(({ id }) => id).sort();
 const upvote = (card: Card, ...people: Person[]) =>
   Promise.all(people.map((person) => person.call(upvoteCard, of(card))));
@@ -81,12 +81,12 @@ describe('merging', () => {
     await first.call(likeCard, of(source));
     const after = (await merge()).value;
     expect(after).toMatchObject({ id: target.id, upvoteCount: 3, likeCount: 1 });
-    expect(await upvotersOf(target)).toEqual(ids([first, second, third]));
+    expect(await readUpvoterIds(target)).toEqual(ids([first, second, third]));
     // One decides on the target, and one comes to it.
     await upvote(target, first, fourth);
     expect((await unmerge()).value).toMatchObject({ id: source.id, upvoteCount: 2, likeCount: 1 });
-    expect(await upvotersOf(source)).toEqual(ids([first, second]));
-    expect(await upvotersOf(target)).toEqual(ids([second, third, fourth]));
+    expect(await readUpvoterIds(source)).toEqual(ids([first, second]));
+    expect(await readUpvoterIds(target)).toEqual(ids([second, third, fourth]));
     expect(await shown(target)).toMatchObject({ upvoteCount: 3, likeCount: 0 });
   });
 
@@ -99,10 +99,10 @@ describe('merging', () => {
     await merge(other);
     expect((await shown(target)).upvoteCount).toBe(1);
     await unmerge();
-    expect(await upvotersOf(target)).toEqual([voter.id]);
+    expect(await readUpvoterIds(target)).toEqual([voter.id]);
     await unmerge(other);
-    expect(await upvotersOf(target)).toEqual([]);
-    expect(await upvotersOf(other)).toEqual([voter.id]);
+    expect(await readUpvoterIds(target)).toEqual([]);
+    expect(await readUpvoterIds(other)).toEqual([voter.id]);
   });
 
   it('leaves each card its vote of somebody who voted on both', async () => {
@@ -112,7 +112,7 @@ describe('merging', () => {
       await merge();
       expect((await shown(target)).upvoteCount).toBe(1);
       await unmerge();
-      for (const card of [source, target]) expect(await upvotersOf(card)).toEqual([voter.id]);
+      for (const card of [source, target]) expect(await readUpvoterIds(card)).toEqual([voter.id]);
     }
   });
 
@@ -124,15 +124,15 @@ describe('merging', () => {
     await merge();
     await upvote(target, gone, returned);
     await upvote(target, returned);
-    expect(await upvotersOf(target)).toEqual([returned.id]);
+    expect(await readUpvoterIds(target)).toEqual([returned.id]);
     // Nor does another card bring back what they took away.
     await merge(third);
-    expect(await upvotersOf(target)).toEqual([returned.id]);
+    expect(await readUpvoterIds(target)).toEqual([returned.id]);
     await unmerge(third);
     await unmerge();
-    expect(await upvotersOf(source)).toEqual(ids([gone, returned]));
-    expect(await upvotersOf(third)).toEqual([gone.id]);
-    expect(await upvotersOf(target)).toEqual([returned.id]);
+    expect(await readUpvoterIds(source)).toEqual(ids([gone, returned]));
+    expect(await readUpvoterIds(third)).toEqual([gone.id]);
+    expect(await readUpvoterIds(target)).toEqual([returned.id]);
   });
 
   it('carries comments with their threads, and takes back those alone', async () => {
@@ -140,7 +140,7 @@ describe('merging', () => {
     const reply = await world.comment(member, source, { parentCommentId: first.id });
     const own = await world.comment(member, target);
     await merge();
-    const carried = await commentsOf(target);
+    const carried = await readComments(target);
     expect(carried.map(({ id, mergedFrom }) => [id, mergedFrom])).toEqual([
       [first.id, source.id],
       [reply.id, source.id],
@@ -150,8 +150,8 @@ describe('merging', () => {
     expect((await shown(target)).commentCount).toBe(3);
     const later = await world.comment(stranger, target, { parentCommentId: first.id });
     await unmerge();
-    expect((await commentsOf(source)).map(({ id }) => id)).toEqual([first.id, reply.id]);
-    expect((await commentsOf(target)).map(({ id }) => id)).toEqual([own.id, later.id]);
+    expect((await readComments(source)).map(({ id }) => id)).toEqual([first.id, reply.id]);
+    expect((await readComments(target)).map(({ id }) => id)).toEqual([own.id, later.id]);
     expect((await shown(source)).commentCount).toBe(2);
     expect((await shown(target)).commentCount).toBe(2);
   });
@@ -196,7 +196,7 @@ describe('merging', () => {
     expect((await edit([image, other])).status).toBe(200);
     await unmerge(target);
     await unmerge();
-    expect((await commentsOf(source)).map(({ imageUrls }) => imageUrls)).toEqual([[image, other]]);
+    expect((await readComments(source)).map(({ imageUrls }) => imageUrls)).toEqual([[image, other]]);
     // They stay when that card goes for good, and go with the comment.
     await world.removeForGood(admin, third);
     await world.harness.drained();
@@ -245,7 +245,7 @@ describe('merging', () => {
     await merge();
     await unmerge();
     await unmerge();
-    const events = world.harness.publishedOf(cardRestored).filter(({ subject }) => subject === source.id);
+    const events = world.harness.findPublished(cardRestored).filter(({ subject }) => subject === source.id);
     expect(events.map(({ data }) => data.outOf)).toEqual([{ id: target.id, title: 'The original' }]);
   });
 
@@ -324,13 +324,13 @@ describe('a card that is merged', () => {
     await merge(target, last);
     expect((await shown(source)).id).toBe(last.id);
     expect((await shown(last)).upvoteCount).toBe(4);
-    expect((await commentsOf(last)).map(({ mergedFrom }) => mergedFrom)).toEqual([source.id]);
+    expect((await readComments(last)).map(({ mergedFrom }) => mergedFrom)).toEqual([source.id]);
     await expectRefused(unmerge(source), /Take that one out first/, 409);
     await unmerge(target);
     expect(await shown(last)).toMatchObject({ upvoteCount: 0, commentCount: 0 });
     expect(await shown(target)).toMatchObject({ upvoteCount: 4, commentCount: 1 });
     await unmerge(source);
-    expect((await commentsOf(source)).map(({ id }) => id)).toEqual([comment.id]);
+    expect((await readComments(source)).map(({ id }) => id)).toEqual([comment.id]);
     expect(await shown(target)).toMatchObject({ upvoteCount: 0, commentCount: 0 });
   });
 
@@ -425,7 +425,7 @@ describe('a moderated card', () => {
     expect((await moderate(hideCard, source)).status).toBe(404);
     expect((await admin.call(unhideCard, of(source))).status).toBe(404);
     expect((await unmerge()).value).toMatchObject({ id: source.id, upvoteCount: 4, commentCount: 1 });
-    expect((await commentsOf(source)).map(({ id }) => id)).toEqual([comment.id]);
+    expect((await readComments(source)).map(({ id }) => id)).toEqual([comment.id]);
     expect((await admin.call(unhideCard, of(target))).value).toMatchObject({
       ...{ merged: [], upvoteCount: 0, commentCount: 0 },
     });
@@ -435,25 +435,25 @@ describe('a moderated card', () => {
 describe('an official answer', () => {
   const pin = (card: Card, { id: commentId }: { id: string }) =>
     admin.call(pinAnswer, { ...of(card), body: { commentId } });
-  const answerOf = async (card: Card) => (await shown(card)).answer?.id ?? null;
+  const readAnswerId = async (card: Card) => (await shown(card)).answer?.id ?? null;
 
   it('of a card that is merged is a comment like others there, and answers it when it is back', async () => {
     const [its, own] = [await world.comment(stranger, source), await world.comment(stranger, target)];
     await pin(source, its);
     await merge();
-    expect(await answerOf(target)).toBeNull();
+    expect(await readAnswerId(target)).toBeNull();
     await pin(target, own);
     await unmerge();
-    expect(await Promise.all([source, target].map(answerOf))).toEqual([its.id, own.id]);
+    expect(await Promise.all([source, target].map(readAnswerId))).toEqual([its.id, own.id]);
   });
 
   it('that came with a merged card goes with it', async () => {
     const comment = await world.comment(stranger, source);
     await merge();
     await pin(target, comment);
-    expect(await answerOf(target)).toBe(comment.id);
+    expect(await readAnswerId(target)).toBe(comment.id);
     await unmerge();
-    expect(await Promise.all([source, target].map(answerOf))).toEqual([null, null]);
+    expect(await Promise.all([source, target].map(readAnswerId))).toEqual([null, null]);
   });
 
   it('that was deleted meanwhile answers nothing any more', async () => {
@@ -462,7 +462,7 @@ describe('an official answer', () => {
     await merge();
     await stranger.call(deleteComment, { params: { commentId: comment.id }, body: {} });
     await unmerge();
-    expect(await answerOf(source)).toBeNull();
+    expect(await readAnswerId(source)).toBeNull();
   });
 });
 
@@ -488,7 +488,7 @@ describe('a crash', () => {
       { $set: { merging: [source.id] }, $unset: { merged: 1 } },
     );
     await later();
-    expect((await commentsOf(target)).map(({ id }) => id)).toEqual([comment.id, late.id]);
+    expect((await readComments(target)).map(({ id }) => id)).toEqual([comment.id, late.id]);
     expect(await shown(target)).toMatchObject({
       upvoteCount: 4,
       commentCount: 2,
@@ -523,7 +523,7 @@ describe('a crash', () => {
     const vote = { cardId: source.id, userId: refused.id };
     await inDatabase('card_upvotes').updateOne(vote, { $set: { on: false } });
     await later();
-    expect(await upvotersOf(target)).toEqual([voter.id]);
+    expect(await readUpvoterIds(target)).toEqual([voter.id]);
     expect(await shown(target)).toMatchObject({ upvoteCount: 1 });
   });
 
@@ -544,7 +544,7 @@ describe('a crash', () => {
     const there = { $set: { cardId: target.id, mergedFrom: [source.id] } };
     await inDatabase('comments').updateOne({ _id: comment.id as never }, there as never);
     await later();
-    expect((await commentsOf(source)).map(({ id }) => id)).toEqual([comment.id]);
+    expect((await readComments(source)).map(({ id }) => id)).toEqual([comment.id]);
     expect(await shown(target)).toMatchObject({ upvoteCount: 0, commentCount: 0 });
   });
 });
@@ -560,7 +560,7 @@ describe('a merged card', () => {
         for (const { id: cardId } of [source, target]) expect(await world.count(name, { cardId })).toBe(0);
       expect(await world.count('cards', { _id: source.id })).toBe(0);
     });
-    const events = world.harness.publishedOf(cardDeleted).filter(({ subject }) => subject === source.id);
+    const events = world.harness.findPublished(cardDeleted).filter(({ subject }) => subject === source.id);
     expect(events.map(({ data }) => data.trashed)).toEqual([true, false]);
   });
 

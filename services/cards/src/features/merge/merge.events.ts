@@ -1,6 +1,6 @@
 import { cardMerged, cardUpdated, type KeptChange } from '@cardinal/contracts';
 import { type Change, type NewEvent, newEvent } from '@cardinal/service-kit';
-import { type CardContent, snapshotOf } from '../../kernel/card/card.events.ts';
+import { type CardContent, toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import type { Person } from '../../kernel/read-models/users.ts';
 
@@ -16,14 +16,14 @@ export function historyEvent(
 ): NewEvent {
   const [from, to] = isIn ? [null, shortId(cardId)] : [shortId(cardId), null];
   const changes: KeptChange[] = [{ field, from, to }];
-  return newEvent(cardUpdated, { card: snapshotOf(card), changed: [field], changes, actor });
+  return newEvent(cardUpdated, { card: toCardSnapshot(card), changed: [field], changes, actor });
 }
 
 const mergedEvent = (
   card: CardContent,
   { cardId: id, title }: { cardId: string; title: string },
   actor: Person,
-): NewEvent => newEvent(cardMerged, { card: snapshotOf(card), from: { id, title }, actor });
+): NewEvent => newEvent(cardMerged, { card: toCardSnapshot(card), from: { id, title }, actor });
 
 type Lists = Pick<CardDocument, 'merged' | 'merging'>;
 

@@ -4,7 +4,7 @@ import type { CardRepository } from '../../kernel/card/card.repository.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 
 export interface MergedCardsDeps {
-  cards: Pick<CardRepository, 'mergedOf'>;
+  cards: Pick<CardRepository, 'findMergedRows'>;
   names: Names;
 }
 
@@ -13,7 +13,7 @@ export const createMergedCards =
   ({ cards, names }: MergedCardsDeps) =>
   async ({ _id, merged = [] }: CardRow): Promise<MergedCard[]> => {
     if (merged.length === 0) return [];
-    const found = (await cards.mergedOf(merged)).filter(({ mergedInto }) => mergedInto.cardId === _id);
+    const found = (await cards.findMergedRows(merged)).filter(({ mergedInto }) => mergedInto.cardId === _id);
     const people = await names(found.flatMap(({ createdBy, mergedInto }) => [createdBy, mergedInto.by]));
     return found
       .toSorted((one, other) => one.mergedInto.at.getTime() - other.mergedInto.at.getTime())

@@ -47,7 +47,7 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
     target: CardRow | null,
   ): Promise<void> {
     const { cardId } = merged.mergedInto;
-    const outOf = target ? { id: cardId, title: target.title } : undefined;
+    const formerTarget = target ? { id: cardId, title: target.title } : undefined;
     const actor = { id: user.id, username: user.username };
     await store.change(
       merged._id,
@@ -62,7 +62,7 @@ export function createUnmergeCard(deps: UnmergeCardDeps): UnmergeCard {
           ...keptEdit(card, {}, { userId: user.id, undoes: card.version }),
           events: [
             historyEvent(after, 'mergedInto', { cardId, isIn: false }, actor),
-            restoredEvent(after, actor, outOf),
+            restoredEvent(after, actor, formerTarget),
           ],
         };
       },

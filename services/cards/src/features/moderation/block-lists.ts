@@ -15,7 +15,7 @@ import type { Users } from '../../kernel/read-models/users.ts';
 import type { Submissions } from '../submissions/submission.repository.ts';
 import type { BlockedUser, BlockListsDocument } from './block-lists.model.ts';
 import { hasBlockedWord, isWordless } from './blocked-words.rules.ts';
-import { actorOf } from './moderated.event.ts';
+import { toActor } from './moderated.event.ts';
 
 /** How long a list may outlive its change in a replica that did not hear of it. */
 const ttlMs = 15_000;
@@ -103,7 +103,7 @@ function deed(
   const { userId = null, excerpt = '', reason = null, action } = done;
   return newEvent(moderated, {
     ...{ projectId, action, target: userId ? 'user' : 'words', targetId: userId ?? projectId },
-    ...{ cardId: null, boardId: null, userId, excerpt, reason, actor: actorOf(by) },
+    ...{ cardId: null, boardId: null, userId, excerpt, reason, actor: toActor(by) },
   });
 }
 

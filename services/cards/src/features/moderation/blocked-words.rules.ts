@@ -11,7 +11,7 @@ const gap = '\n';
  * A text as it is compared: its words without case and accents, and without letters that are not seen. In scripts without
  * spaces between words each letter is one, since a word may begin and end at any of them.
  */
-function tokensOf(text: string): string[] {
+function toTokens(text: string): string[] {
   const tokens: string[] = [];
   let letterEnd = -1;
   for (const { 0: found, 1: letter, index } of text.replace(/\p{Cf}+/gu, '').matchAll(part)) {
@@ -25,7 +25,7 @@ function tokensOf(text: string): string[] {
 }
 
 /** Whether nothing of it can be compared, so that it would be found nowhere. */
-export const isWordless = (phrase: string): boolean => tokensOf(phrase).length === 0;
+export const isWordless = (phrase: string): boolean => toTokens(phrase).length === 0;
 
 /** The words that may come next in a phrase. */
 interface Step {
@@ -36,11 +36,11 @@ interface Step {
 const newStep = (): Step => ({ next: new Map(), isEnd: false });
 
 /** Phrases that begin alike share their steps, so that a text is compared with all of them at once. */
-function stepsOf(phrases: readonly string[]): Step {
+function buildSteps(phrases: readonly string[]): Step {
   const start = newStep();
   for (const phrase of phrases) {
     let step = start;
-    for (const word of tokensOf(phrase)) {
+    for (const word of toTokens(phrase)) {
       const following = step.next.get(word) ?? newStep();
       step.next.set(word, following);
       step = following;
@@ -71,6 +71,6 @@ const has = (tokens: readonly string[], start: Step): boolean =>
  */
 export function hasBlockedWord(text: string, phrases: readonly string[]): boolean {
   if (phrases.length === 0) return false;
-  const wanted = stepsOf(phrases);
-  return has(tokensOf(text), wanted) || has(tokensOf(toPlainText(parse(text))), wanted);
+  const wanted = buildSteps(phrases);
+  return has(toTokens(text), wanted) || has(toTokens(toPlainText(parse(text))), wanted);
 }

@@ -19,7 +19,7 @@ import {
 } from '@cardinal/contracts';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { commentByMailOf, moderationLogOf } from '../../test/moderation.ts';
+import { postCommentByMail, readModerationLog } from '../../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 
 let world: World;
@@ -50,7 +50,7 @@ const block = (by: Person, userId = stranger.id) =>
 const unblock = (by: Person) => by.call(unblockUser, { params: user() });
 const setWords = (by: Person, words: string[], headers = {}) =>
   by.call(setBlockedWords, { params: slug(), body: { words }, headers });
-const log = () => moderationLogOf(admin, board);
+const log = () => readModerationLog(admin, board);
 
 /** Every way to take part, with this text where there is one. */
 const ways = (by: Person, text: string) => {
@@ -77,7 +77,7 @@ const ways = (by: Person, text: string) => {
     ],
   };
 };
-const byMail = (by: Person, content: string) => commentByMailOf(world, by, card.id, content);
+const byMail = (by: Person, content: string) => postCommentByMail(world, by, card.id, content);
 
 describe('a blocked user', () => {
   it('reads, and takes part in no way', async () => {

@@ -98,7 +98,7 @@ export function createModerationFeature(deps: ModerationFeatureDeps) {
       keepEvents: [{ of: logged, keep: moderationLog.keep }],
       async purgeProject(projectId) {
         await removeAll(blocked, { _id: projectId });
-        await moderationLog.removeOf(projectId);
+        await moderationLog.removeByProject(projectId);
       },
     },
     mount: (router) => mountModeration(router, { ...shown, ...acts }),

@@ -6,7 +6,7 @@ import { deletedEvent } from '../../kernel/card/card.events.ts';
 import type { CardDocument, CardRow } from '../../kernel/card/card.model.ts';
 import type { SeenCard } from '../../kernel/card/see-card.ts';
 import type { RestoreCard } from '../trash/restore-card.ts';
-import { actorOf, deedOn } from './moderated.event.ts';
+import { deedOn, toActor } from './moderated.event.ts';
 
 export interface HideCardDeps {
   store: AggregateStore<CardDocument>;
@@ -35,7 +35,7 @@ export function createHideCard({ store, restore }: HideCardDeps): HideCard {
     async hide(user, seen, reason) {
       assertMayHide(seen);
       if (seen.card.hidden) return seen.card;
-      const actor = actorOf(user);
+      const actor = toActor(user);
       const decide = (card: CardDocument) => {
         const at = new Date();
         return {
@@ -53,7 +53,7 @@ export function createHideCard({ store, restore }: HideCardDeps): HideCard {
     },
     async unhide(user, seen) {
       assertMayHide(seen);
-      const deed = { action: 'unhide', reason: null, actor: actorOf(user) } as const;
+      const deed = { action: 'unhide', reason: null, actor: toActor(user) } as const;
       const { card } = await restore(user, seen, seen.card._id, (known) => deedOn.card(known, deed));
       return card;
     },

@@ -4,10 +4,10 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { Recount } from '../../kernel/card-counts/recount.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
-import { deletedEvent, snapshotOf } from '../comments/comment.events.ts';
+import { deletedEvent, toCommentSnapshot } from '../comments/comment.events.ts';
 import type { CommentDocument, CommentRow } from '../comments/comment.model.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
-import { actorOf, deedOn } from './moderated.event.ts';
+import { deedOn, toActor } from './moderated.event.ts';
 
 export interface HideCommentDeps {
   store: AggregateStore<CommentDocument>;
@@ -73,7 +73,7 @@ export function createHideComment({
         const { content, mentions, references } = current;
         const was = { content, ...(mentions ? { mentions } : {}), ...(references ? { references } : {}) };
         const hidden = { at: new Date(), by: user.id, reason, was };
-        const deed = deedOn.comment(current, { action: 'hide', reason, actor: actorOf(user) });
+        const deed = deedOn.comment(current, { action: 'hide', reason, actor: toActor(user) });
         return {
           set: { hidden, content: '', placeholder: true, recountAt: new Date() },
           unset: ['mentions', 'references'],
@@ -89,8 +89,8 @@ export function createHideComment({
       const comment = await change(commentId, (current) => {
         if (!current.hidden) return null;
         const after = restored(current);
-        const deed = deedOn.comment(after, { action: 'unhide', reason: null, actor: actorOf(user) });
-        const back = newEvent(commentRestored, { comment: snapshotOf(after, writer ?? 'Unknown') });
+        const deed = deedOn.comment(after, { action: 'unhide', reason: null, actor: toActor(user) });
+        const back = newEvent(commentRestored, { comment: toCommentSnapshot(after, writer ?? 'Unknown') });
         return {
           set: { ...current.hidden.was, placeholder: false, recountAt: new Date() },
           unset: ['hidden'],

@@ -39,7 +39,7 @@ import {
 import { type Caller, eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startImageWorld } from '../../test/image-world.ts';
-import { moderationLogOf } from '../../test/moderation.ts';
+import { readModerationLog } from '../../test/moderation.ts';
 import { fetchImage, upload } from '../../test/pictures.ts';
 import type { Person, TestBoard, World } from '../../test/world.ts';
 
@@ -68,7 +68,7 @@ beforeEach(async () => {
 const onCard = () => ({ cardId: card.id });
 const drained = () => world.harness.drained();
 const publicly = () => ({ project: board.at.slug, board: board.at.boardSlug });
-const log = () => moderationLogOf(admin, board);
+const log = () => readModerationLog(admin, board);
 
 describe('a hidden comment', () => {
   const text = 'Quixotic nonsense';
@@ -199,7 +199,7 @@ describe('a hidden comment', () => {
       { action: 'unhide', targetId: comment.id, cardId: card.id, user: { id: author.id } },
     ]);
     const counts = [commentDeleted, commentRestored].map(
-      (event) => world.harness.publishedOf(event).filter(({ subject }) => subject === comment.id).length,
+      (event) => world.harness.findPublished(event).filter(({ subject }) => subject === comment.id).length,
     );
     expect(counts).toEqual([1, 1]);
   });
@@ -261,7 +261,7 @@ describe('a hidden card', () => {
       { action: 'hide', targetId: card.id, reason: 'Spam', user: { id: author.id } },
     ]);
     const counts = [cardDeleted, cardRestored].map(
-      (event) => world.harness.publishedOf(event).filter(({ subject }) => subject === card.id).length,
+      (event) => world.harness.findPublished(event).filter(({ subject }) => subject === card.id).length,
     );
     expect(counts).toEqual([1, 1]);
   });

@@ -1,5 +1,5 @@
 import type { HiddenCard } from '@cardinal/contracts';
-import { earlierThan, momentCursor, momentOf } from '@cardinal/service-kit';
+import { earlierThan, momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
@@ -22,7 +22,7 @@ type Row = Pick<CardRow, '_id' | 'title' | 'boardId' | 'createdBy'> & Required<P
 export const createListHidden =
   ({ cards, projects, names }: ListHiddenDeps): ListHidden =>
   async (projectId, { cursor, limit }) => {
-    const since = earlierThan('hidden.at', cursor ? momentOf(cursor) : null);
+    const since = earlierThan('hidden.at', cursor ? parseMoment(cursor) : null);
     const rows = await cards
       .find({ projectId, 'hidden.at': { $exists: true }, ...since }, fields)
       .sort({ 'hidden.at': -1, _id: -1 })

@@ -1,5 +1,5 @@
 import { limits, type ReportedItem } from '@cardinal/contracts';
-import { earlierThan, momentCursor, momentOf } from '@cardinal/service-kit';
+import { earlierThan, momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
@@ -32,7 +32,7 @@ const byId = <T extends { _id: string }>(rows: readonly T[]) => new Map(rows.map
 export function createListReports(deps: ListReportsDeps): ListReports {
   const { reported, cards, comments, projects, names } = deps;
 
-  async function subjectsOf(rows: readonly ReportsRow[]) {
+  async function findSubjects(rows: readonly ReportsRow[]) {
     const [found, said] = await Promise.all([
       cards.find({ _id: { $in: rows.map(({ cardId }) => cardId) } }, cardFields).lean<Card[]>(),
       comments
@@ -47,7 +47,7 @@ export function createListReports(deps: ListReportsDeps): ListReports {
   }
 
   /** The author and the text; null where it is gone. */
-  function contentOf(row: ReportsRow, card: Card | undefined, comment: Comment | undefined) {
+  function getContent(row: ReportsRow, card: Card | undefined, comment: Comment | undefined) {
     if (!card || (card.deleted && !card.hidden)) return null;
     if (row.target === 'card')
       return { authorId: card.createdBy, text: card.title, hidden: card.hidden !== undefined };
@@ -60,16 +60,16 @@ export function createListReports(deps: ListReportsDeps): ListReports {
     const waiting = { projectId, open: true, deleted: false };
     const [rows, total] = await Promise.all([
       reported
-        .find({ ...waiting, ...earlierThan('openedAt', cursor ? momentOf(cursor) : null) }, { outbox: 0 })
+        .find({ ...waiting, ...earlierThan('openedAt', cursor ? parseMoment(cursor) : null) }, { outbox: 0 })
         .sort({ openedAt: -1, _id: -1 })
         .limit(limit)
         .lean<ReportsRow[]>(),
       reported.countDocuments(waiting),
     ]);
-    const subjects = await subjectsOf(rows);
+    const subjects = await findSubjects(rows);
     const shown = rows.map((row) => {
       const card = subjects.cards.get(row.cardId);
-      return { row, card, content: contentOf(row, card, subjects.comments.get(row._id)) };
+      return { row, card, content: getContent(row, card, subjects.comments.get(row._id)) };
     });
     const people = await names(
       shown.flatMap(({ row, content }) => [

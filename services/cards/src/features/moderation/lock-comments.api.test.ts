@@ -17,7 +17,7 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { commentByMailOf, moderationLogOf } from '../../test/moderation.ts';
+import { postCommentByMail, readModerationLog } from '../../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 
 let world: World;
@@ -77,7 +77,7 @@ describe('locked comments', () => {
 
   it('are closed to e-mails, with the reason in words', async () => {
     await lock(admin);
-    expect(await commentByMailOf(world, stranger, card.id, 'By e-mail')).toBe(
+    expect(await postCommentByMail(world, stranger, card.id, 'By e-mail')).toBe(
       'The comments of this card are locked. Only admins may write there.',
     );
   });
@@ -119,18 +119,18 @@ describe('locked comments', () => {
       { field: 'lock', from: null, to: 'Off topic' },
       { field: 'lock', from: 'Off topic', to: null },
     ]);
-    const events = world.harness.publishedOf(cardUpdated).filter(({ subject }) => subject === card.id);
+    const events = world.harness.findPublished(cardUpdated).filter(({ subject }) => subject === card.id);
     expect(events.map(({ data }) => data.changed)).toEqual([['lock'], ['lock']]);
   });
 
   it('stand in the log of moderators when they are answered', async () => {
     for (let n = 0; n < 5; n += 1) {
       await lock(admin, `Reason ${n}`);
-      expect((await moderationLogOf(admin, board))[0]).toMatchObject({
+      expect((await readModerationLog(admin, board))[0]).toMatchObject({
         ...{ action: 'lock', cardId: card.id, reason: `Reason ${n}` },
       });
       await unlock(admin);
-      expect((await moderationLogOf(admin, board))[0]?.action).toBe('unlock');
+      expect((await readModerationLog(admin, board))[0]?.action).toBe('unlock');
     }
   });
 

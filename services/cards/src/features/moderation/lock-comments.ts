@@ -1,7 +1,7 @@
 import { cardUpdated, may } from '@cardinal/contracts';
 import { type AggregateStore, AppError, newEvent, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
-import { snapshotOf } from '../../kernel/card/card.events.ts';
+import { toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardDocument, CardRow } from '../../kernel/card/card.model.ts';
 import { changesBetween } from '../../kernel/card/history.rules.ts';
 import { assertOnSeenBoard, type SeenCard } from '../../kernel/card/see-card.ts';
@@ -32,7 +32,7 @@ export function createLockComments({ store }: LockCommentsDeps): LockComments {
       const after = lock ? { ...card, lock } : rest;
       const changes = changesBetween(card, after, ['lock']);
       const events = [
-        newEvent(cardUpdated, { card: snapshotOf(after), changed: ['lock'], changes, actor }),
+        newEvent(cardUpdated, { card: toCardSnapshot(after), changed: ['lock'], changes, actor }),
         deedOn.card(card, { action: lock ? 'lock' : 'unlock', reason: lock ? lock.reason : null, actor }),
       ];
       return lock ? { set: { lock }, events } : { unset: ['lock' as const], events };

@@ -11,7 +11,7 @@ export type Deed = Pick<Data, 'action' | 'reason' | 'actor'>;
 /** Characters of what it was done to that the log keeps. */
 const excerptLength = 120;
 
-export const excerptOf = (text: string): string => {
+export const toExcerpt = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   const beginning = letters.slice(0, excerptLength).join('');
   return letters.length > excerptLength ? `${beginning.trimEnd()}…` : beginning;
@@ -21,13 +21,13 @@ export const deedOn = {
   card: ({ _id, projectId, boardId, createdBy, title }: CardRow, deed: Deed): NewEvent =>
     newEvent(moderated, {
       ...{ projectId, target: 'card', targetId: _id, cardId: _id, boardId, userId: createdBy },
-      ...{ ...deed, excerpt: excerptOf(title) },
+      ...{ ...deed, excerpt: toExcerpt(title) },
     }),
   comment: ({ _id, projectId, boardId, cardId, userId, content }: CommentRow, deed: Deed): NewEvent =>
     newEvent(moderated, {
       ...{ projectId, target: 'comment', targetId: _id, cardId, boardId, userId },
-      ...{ ...deed, excerpt: excerptOf(content) },
+      ...{ ...deed, excerpt: toExcerpt(content) },
     }),
 };
 
-export const actorOf = ({ id, username }: Person): Person => ({ id, username });
+export const toActor = ({ id, username }: Person): Person => ({ id, username });

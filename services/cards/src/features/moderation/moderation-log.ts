@@ -1,5 +1,5 @@
 import { type DataOf, type Envelope, type ModerationEntry, moderated } from '@cardinal/contracts';
-import { type Connection, createWriter, earlierThan, momentCursor, momentOf } from '@cardinal/service-kit';
+import { type Connection, createWriter, earlierThan, momentCursor, parseMoment } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { Names } from '../../kernel/read-models/users.ts';
 
@@ -43,10 +43,10 @@ export interface ModerationLog {
     projectId: string,
     page: { cursor?: string | undefined; limit: number },
   ): Promise<{ items: ModerationEntry[]; nextCursor: string | null }>;
-  removeOf(projectId: string): Promise<void>;
+  removeByProject(projectId: string): Promise<void>;
 }
 
-function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
+function toLogEntries({ id, type, time, data }: Envelope): LogEntry[] {
   if (type !== moderated.type) return [];
   const { actor, boardId: _, ...deed } = moderated.data.parse(data);
   return [{ _id: id, at: new Date(time), by: actor.id, ...deed }];
@@ -55,7 +55,7 @@ function entryOf({ id, type, time, data }: Envelope): LogEntry[] {
 /** Writes the log: the stores do so before a request is answered, the relay after a crash. */
 function createKeepDeeds({ moderationLog }: Pick<ModerationLogDeps, 'moderationLog'>): ModerationLog['keep'] {
   const { insertIfMissing } = createWriter({ model: moderationLog });
-  return async (events) => void (await Promise.all(events.flatMap(entryOf).map(insertIfMissing)));
+  return async (events) => void (await Promise.all(events.flatMap(toLogEntries).map(insertIfMissing)));
 }
 
 export function createModerationLog({ moderationLog: model, names }: ModerationLogDeps): ModerationLog {
@@ -63,7 +63,7 @@ export function createModerationLog({ moderationLog: model, names }: ModerationL
     keep: createKeepDeeds({ moderationLog: model }),
     async page(projectId, { cursor, limit }) {
       const found = await model
-        .find({ projectId, ...earlierThan('at', cursor ? momentOf(cursor) : null) })
+        .find({ projectId, ...earlierThan('at', cursor ? parseMoment(cursor) : null) })
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .hint('latest')
@@ -78,7 +78,7 @@ export function createModerationLog({ moderationLog: model, names }: ModerationL
         nextCursor: last ? momentCursor({ at: last.at, id: last._id }) : null,
       };
     },
-    async removeOf(projectId) {
+    async removeByProject(projectId) {
       await model.deleteMany({ projectId });
     },
   };

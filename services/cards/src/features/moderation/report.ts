@@ -32,7 +32,7 @@ export function createReport({ store, seeCard, seeComment }: ReportDeps): Report
   const takePart = requireParticipant(seeCard);
   const takePartIn = takingPartIn(seeComment);
 
-  async function targetOf(user: SignedIn, cardId: string, commentId: string | undefined) {
+  async function findTarget(user: SignedIn, cardId: string, commentId: string | undefined) {
     if (commentId === undefined) {
       const { card } = await takePart(user, cardId);
       return { card, authorId: card.createdBy, id: cardId, target: 'card' as const };
@@ -58,7 +58,7 @@ export function createReport({ store, seeCard, seeComment }: ReportDeps): Report
   }
 
   return async (user, cardId, { commentId, reason, text }) => {
-    const { card, authorId, id, target } = await targetOf(user, cardId, commentId);
+    const { card, authorId, id, target } = await findTarget(user, cardId, commentId);
     if (authorId === user.id) throw new AppError('conflict', 'You cannot report what you wrote yourself');
     await assertFew(user.id);
     const at = new Date();

@@ -18,7 +18,7 @@ import {
 } from '@cardinal/contracts';
 import { eventually, interceptNextWrite } from '@cardinal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { moderationLogOf } from '../../test/moderation.ts';
+import { readModerationLog } from '../../test/moderation.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 
 let world: World;
@@ -58,7 +58,7 @@ const report = (by: Pick<Person, 'call'>, { reason = 'spam', text, on = 'comment
 const queue = async (by: Person = admin) => (await by.call(listReports, { params: slug() })).value;
 const resolve = (by: Person, action: ResolutionAction, targetId = comment.id, reason = 'As it is') =>
   by.call(resolveReport, { params: { ...slug(), targetId }, body: { action, reason } });
-const log = () => moderationLogOf(admin, board);
+const log = () => readModerationLog(admin, board);
 
 describe('a report', () => {
   it('is shown to admins with who reported what and why, gathered by what it is about', async () => {
@@ -89,7 +89,7 @@ describe('a report', () => {
     await Promise.all((await Promise.all([1, 2, 3].map(() => world.person()))).map((by) => report(by)));
     expect((await queue()).items[0]?.reports).toHaveLength(4);
     await world.harness.drained();
-    const events = world.harness.publishedOf(reportChanged).filter(({ subject }) => subject === comment.id);
+    const events = world.harness.findPublished(reportChanged).filter(({ subject }) => subject === comment.id);
     expect(events).toHaveLength(4);
   });
 

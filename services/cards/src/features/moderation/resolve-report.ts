@@ -9,7 +9,7 @@ import type { BlockLists } from './block-lists.ts';
 import type { HideCard } from './hide-card.ts';
 import type { HideComment } from './hide-comment.ts';
 import type { LockComments } from './lock-comments.ts';
-import { actorOf, excerptOf } from './moderated.event.ts';
+import { toActor, toExcerpt } from './moderated.event.ts';
 import type { ReportsDocument } from './report.model.ts';
 import { reportEvent } from './report.ts';
 
@@ -53,7 +53,7 @@ function assertInTime({ claim }: Pick<ReportsDocument, 'claim'>): void {
 }
 
 /** For decisions without an event of their own, which only the log shows. */
-function deedOf(
+function createDecisionEvents(
   user: SignedIn,
   doc: ReportsDocument,
   subject: { authorId: string; excerpt: string } | null,
@@ -64,7 +64,7 @@ function deedOf(
   const { _id: targetId, projectId, boardId, cardId, target } = doc;
   return [
     newEvent(moderated, {
-      ...{ projectId, boardId, cardId, target, targetId, action, reason, actor: actorOf(user) },
+      ...{ projectId, boardId, cardId, target, targetId, action, reason, actor: toActor(user) },
       ...{ userId: subject?.authorId ?? null, excerpt: subject?.excerpt ?? '' },
     }),
   ];
@@ -74,7 +74,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
   const { store, seeCardIncludingHidden, comments } = deps;
 
   /** The subject; null where it is gone, or was merged into another card. */
-  async function subjectOf(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
+  async function findSubject(user: SignedIn, { _id, cardId, target }: ReportsDocument) {
     const seen = await seeCardIncludingHidden(user, cardId).catch(nullIfGone);
     const comment = target === 'comment' ? await comments.find(_id) : null;
     if (!seen || (target === 'comment' && !comment)) return null;
@@ -82,10 +82,10 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
     return {
       seen,
       authorId: comment?.userId ?? seen.card.createdBy,
-      excerpt: excerptOf(comment ? (hidden?.was.content ?? content) : seen.card.title),
+      excerpt: toExcerpt(comment ? (hidden?.was.content ?? content) : seen.card.title),
     };
   }
-  type Subject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>;
+  type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 
   async function act(
     user: SignedIn,
@@ -125,7 +125,7 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
   return async (user, projectId, targetId, decision) => {
     const doc = await claim(user, projectId, targetId);
     try {
-      const subject = await subjectOf(user, doc);
+      const subject = await findSubject(user, doc);
       assertInTime(doc);
       if (subject) await act(user, doc, subject, decision);
       else if (decision.action !== 'dismiss')
@@ -135,7 +135,10 @@ export function createResolveReport(deps: ResolveReportDeps): ResolveReport {
         return {
           set: { open: false },
           unset: ['claim'],
-          events: [reportEvent(current, 'resolved'), ...deedOf(user, current, subject, decision)],
+          events: [
+            reportEvent(current, 'resolved'),
+            ...createDecisionEvents(user, current, subject, decision),
+          ],
         };
       });
     } catch (error) {

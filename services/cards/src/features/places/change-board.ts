@@ -23,7 +23,7 @@ export interface ChangeBoardDeps {
 export function createChangeBoard({ access, assignees, carries, projects, cleanup }: ChangeBoardDeps) {
   return {
     /** @throws AppError `validation_failed` for a board that is not there or not in the project of the card */
-    async targetOf(user: SignedIn, seen: SeenCard, body: Move): Promise<SeenBoard> {
+    async findTargetBoard(user: SignedIn, seen: SeenCard, body: Move): Promise<SeenBoard> {
       const { project } = seen;
       if (body.boardId === undefined && body.boardSlug === undefined) return seen;
       const found = body.boardId

@@ -8,7 +8,7 @@ import { inSafeOrder } from './spread.rules.ts';
 /** The write of a rank that is no move. Searches in memory are outdated, as they sort by it. */
 export const newRank = (rank: Rank) => ({ $set: { rank, untallied: -Date.now() } });
 
-export const eventOf = ({ projectId, boardId, status }: SpreadDocument) =>
+export const createSpreadEvent = ({ projectId, boardId, status }: SpreadDocument) =>
   newEvent(ranksSpread, { projectId, boardId, status });
 
 export interface EndSpread {
@@ -43,7 +43,11 @@ export function createEndSpread({ store, cards }: EndSpreadDeps): EndSpread {
       await write(spread);
       await store.change(spread._id, (found) =>
         found.open
-          ? { set: { doneAt: new Date() }, unset: ['open'], events: found.quiet ? [] : [eventOf(found)] }
+          ? {
+              set: { doneAt: new Date() },
+              unset: ['open'],
+              events: found.quiet ? [] : [createSpreadEvent(found)],
+            }
           : null,
       );
     },

@@ -62,9 +62,9 @@ const cards = async (count: number) => {
   for (let n = 0; n < count; n += 1) made.unshift((await world.card(admin, board)).id);
   return made;
 };
-const spreadsOf = async () => {
+const findSpreadEvents = async () => {
   await world.harness.drained();
-  return world.harness.publishedOf(ranksSpread).filter(({ data }) => data.boardId === board.id);
+  return world.harness.findPublished(ranksSpread).filter(({ data }) => data.boardId === board.id);
 };
 
 /** Puts a card where it is in the list, by its neighbour. */
@@ -99,7 +99,7 @@ describe('an order', () => {
     const versions = (found: typeof before) => found.reduce((sum, { version }) => sum + version, 0);
     // Each move is a version of one card, and a spread is none.
     expect(versions(after) - versions(before)).toBe(150);
-    const spreads = await spreadsOf();
+    const spreads = await findSpreadEvents();
     expect(spreads.length).toBeGreaterThan(0);
     expect(spreads.length).toBeLessThan(20);
     const { value } = await admin.call(listCardHistory, { params: { cardId: list[2] as string } });
@@ -141,14 +141,14 @@ describe('an order', () => {
       expect([now[at - 1], now[at + 1], now[0], now.at(-1)]).toEqual([above, below, top, bottom]);
       expect(now.toSorted()).toEqual(list.toSorted());
     }
-    expect((await spreadsOf()).length + (await replicaSpreads())).toBeGreaterThanOrEqual(8);
+    expect((await findSpreadEvents()).length + (await replicaSpreads())).toBeGreaterThanOrEqual(8);
     expect(await longest()).toBeLessThanOrEqual(roomyLength);
   });
 });
 
 const replicaSpreads = async () => {
   await replica.drained();
-  return replica.publishedOf(ranksSpread).filter(({ data }) => data.boardId === board.id).length;
+  return replica.findPublished(ranksSpread).filter(({ data }) => data.boardId === board.id).length;
 };
 
 /** A column of five whose inner three are one move from a spread, and what makes that move. */
@@ -183,9 +183,9 @@ describe('new ranks of neighbours', () => {
     const withoutRank = (cards: typeof before) => cards.map(({ rank: _, ...card }) => card);
     expect(withoutRank(after)).toEqual(withoutRank(before));
     expect(after.some(({ rank }, n) => rank !== before[n]?.rank)).toBe(true);
-    expect(await spreadsOf()).toHaveLength(1);
+    expect(await findSpreadEvents()).toHaveLength(1);
     const events = [cardUpdated, cardStatusChanged, cardMoved].flatMap((definition) =>
-      world.harness.publishedOf(definition).filter(({ data }) => data.card.boardId === board.id),
+      world.harness.findPublished(definition).filter(({ data }) => data.card.boardId === board.id),
     );
     expect(events.map(({ subject }) => subject)).toEqual([moved]);
     const [one] = before as [(typeof before)[number]];
@@ -240,7 +240,7 @@ describe('new ranks of neighbours', () => {
     const { value } = await move(undone, { status: 'Resolved' });
     await admin.call(deleteCard, { params: { cardId: trashed } });
     await move(moved, { afterId: third });
-    expect(await spreadsOf()).toHaveLength(1);
+    expect(await findSpreadEvents()).toHaveLength(1);
     const params = { slug: board.project.slug, cardId: trashed };
     expect((await admin.call(restoreCard, { params })).status).toBe(200);
     const body = { cards: [{ id: undone, version: value.version }] };
@@ -301,7 +301,7 @@ describe('new ranks of neighbours', () => {
     expect(await order()).toEqual(before);
     expect(await longest()).toBeLessThanOrEqual(50);
     expect(await world.count('long_columns')).toBe(0);
-    expect((await spreadsOf()).length).toBe(1);
+    expect((await findSpreadEvents()).length).toBe(1);
   });
 
   it('go with their board', async () => {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import type { CardPresenter } from '../../kernel/card/card.presenter.ts';
 import { invalid } from '../../kernel/card/invalid.ts';
-import { type Rank, rankAt, rankBetween, rankOf, rankOnTop } from '../../kernel/card/rank.ts';
+import { getRank, type Rank, rankAt, rankBetween, rankOnTop } from '../../kernel/card/rank.ts';
 import type { SeeCard, SeenCard } from '../../kernel/card/see-card.ts';
 import type { Column, Neighbours } from './neighbours.ts';
 import { roomyLength } from './spread.rules.ts';
@@ -64,7 +64,7 @@ interface Wanted {
 /** Finds the rank that a card gets at a place in a column. */
 export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: FindPlaceDeps) {
   /** @throws AppError `validation_failed` for a neighbour that is not in the column, `conflict` if it just was */
-  async function neighbourOf(
+  async function findNeighbour(
     user: SignedIn,
     place: Place,
     { column, neighbour }: Pick<Wanted, 'column' | 'neighbour'>,
@@ -86,9 +86,9 @@ export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: Fi
     const first = await neighbours.next(column, 'below');
     if (first?._id === card._id) return undefined;
     const now = new Date();
-    const rank = rankOnTop(first && rankOf(first), now, card._id);
+    const rank = rankOnTop(first && getRank(first), now, card._id);
     // That of a new card is above all others, whatever becomes of their ranks.
-    return { rank, between: first && rank !== rankAt(now, card._id) ? [rankOf(first)] : [] };
+    return { rank, between: first && rank !== rankAt(now, card._id) ? [getRank(first)] : [] };
   }
 
   /** The rank at a place next to another card; undefined where the card is there already. */
@@ -101,10 +101,10 @@ export function createFindPlace({ seeCard, presenter, neighbours, makeRoom }: Fi
     if (place.cardId === card._id) throw invalid(place.field, 'A card cannot be next to itself');
     const { column } = wanted;
     for (let tries = 1; ; tries += 1) {
-      const neighbour = rankOf(await neighbourOf(user, place, tries === 1 ? wanted : { column }));
+      const neighbour = getRank(await findNeighbour(user, place, tries === 1 ? wanted : { column }));
       const other = await neighbours.next(column, place.side, neighbour);
       if (other?._id === card._id) return undefined;
-      const beyond = other && rankOf(other);
+      const beyond = other && getRank(other);
       const [above, below] = place.side === 'above' ? [beyond, neighbour] : [neighbour, beyond];
       const rank = rankBetween(above, below);
       const between = [above, below].filter((one) => one !== null);

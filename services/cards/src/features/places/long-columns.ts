@@ -15,7 +15,7 @@ export const longColumnModel = (connection: Connection) =>
 
 export const noteOfColumn = ({ boardId, status }: Column): string => `${boardId}:${status}`;
 
-function columnOf(note: string): Column {
+function parseColumn(note: string): Column {
   const at = note.indexOf(':');
   return { boardId: note.slice(0, at), status: note.slice(at + 1) as CardStatus };
 }
@@ -31,7 +31,7 @@ export function createLongColumns({ longColumns: notes, spreadAll, log }: LongCo
   const work = createPendingTasks({
     notes,
     log,
-    work: ({ _id }) => spreadAll(columnOf(_id), () => !work.isStopped()),
+    work: ({ _id }) => spreadAll(parseColumn(_id), () => !work.isStopped()),
   });
   return work;
 }

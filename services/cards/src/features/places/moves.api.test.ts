@@ -58,9 +58,9 @@ async function cards(...titles: string[]) {
   for (const title of titles.toReversed()) made.unshift(await world.card(admin, board, { title }));
   return made;
 }
-const eventsOf = async (definition: typeof cardUpdated | typeof cardStatusChanged, card: Card) => {
+const findEvents = async (definition: typeof cardUpdated | typeof cardStatusChanged, card: Card) => {
   await world.harness.drained();
-  return world.harness.publishedOf(definition).filter(({ subject }) => subject === card.id);
+  return world.harness.findPublished(definition).filter(({ subject }) => subject === card.id);
 };
 
 describe('moving a card', () => {
@@ -78,7 +78,7 @@ describe('moving a card', () => {
     await move(b!, { beforeId: c!.id });
     expect(await column()).toEqual(['b', 'c', 'a']);
     expect(await column('New', { order: 'asc' })).toEqual(['a', 'c', 'b']);
-    const [event] = await eventsOf(cardUpdated, c!);
+    const [event] = await findEvents(cardUpdated, c!);
     expect(event?.data).toMatchObject({ changed: ['rank'], actor: { id: admin.id } });
     expect((await page({})).cards.map(({ title }) => title)).toEqual(['a', 'b', 'c']);
   });
@@ -89,7 +89,7 @@ describe('moving a card', () => {
     await move(b!, { afterId: a!.id });
     await move(a!, { status: 'New' });
     expect(await column()).toEqual(['a', 'b', 'c']);
-    expect(await eventsOf(cardUpdated, b!)).toEqual([]);
+    expect(await findEvents(cardUpdated, b!)).toEqual([]);
     const [first] = (await page({ sort: 'manual' })).cards;
     expect(first).toMatchObject({ id: a!.id, version: 1 });
   });
@@ -104,7 +104,7 @@ describe('moving a card', () => {
     expect(value.updatedAt > d!.updatedAt).toBe(true);
     expect(await column('In Testing')).toEqual(['c', 'd', 'b']);
     expect((await page({ sort: 'manual' })).cards.map(({ title }) => title)).toEqual(['a', 'c', 'd', 'b']);
-    const [event] = await eventsOf(cardStatusChanged, d!);
+    const [event] = await findEvents(cardStatusChanged, d!);
     expect(event?.data).toMatchObject({ from: 'New', to: 'In Testing' });
     expect((await page({})).counts).toMatchObject({ New: 1, 'In Testing': 3 });
   });
@@ -189,7 +189,7 @@ describe('moving a card to another board', () => {
     admin = await world.member(board, 'project_admin');
     other = await world.board('private', { project: board.project });
   });
-  const countsOf = async (of: TestBoard) =>
+  const readCounts = async (of: TestBoard) =>
     (await admin.call(pageBoardCards, { params: of.at })).value.counts;
   const sees = async (who: Pick<Person, 'call'>, card: Card) =>
     (await who.call(getCard, { params: { cardId: card.id } })).status;
@@ -200,12 +200,12 @@ describe('moving a card to another board', () => {
     const comment = await world.comment(outsider, card);
     await outsider.call(upvoteCard, { params: { cardId: card.id } });
     const [below] = [await world.card(admin, other)];
-    expect(await countsOf(board)).toMatchObject({ New: 1 });
+    expect(await readCounts(board)).toMatchObject({ New: 1 });
     const body = { boardSlug: other.at.boardSlug, status: 'New' as const, afterId: below!.id };
     const { value } = await move(card, body);
     expect(value).toMatchObject({ boardId: other.id, board: { id: other.id }, upvoteCount: 1 });
-    expect(await countsOf(board)).toMatchObject({ New: 0 });
-    expect(await countsOf(other)).toMatchObject({ New: 2 });
+    expect(await readCounts(board)).toMatchObject({ New: 0 });
+    expect(await readCounts(other)).toMatchObject({ New: 2 });
     const { cards: there } = (
       await admin.call(pageBoardCards, { params: other.at, query: { sort: 'manual' } })
     ).value;
@@ -217,16 +217,16 @@ describe('moving a card to another board', () => {
       { id: comment.id, boardId: other.id },
     ]);
     await world.harness.drained();
-    const [moved] = world.harness.publishedOf(cardMoved).filter(({ subject }) => subject === card.id);
+    const [moved] = world.harness.findPublished(cardMoved).filter(({ subject }) => subject === card.id);
     expect(moved?.data).toMatchObject({
       card: { boardId: other.id },
       fromBoardId: board.id,
       actor: { id: admin.id },
     });
-    const [edited] = await eventsOf(cardUpdated, card);
+    const [edited] = await findEvents(cardUpdated, card);
     expect(edited?.data).toMatchObject({ changed: ['boardId', 'rank'] });
     await move(card, { boardId: board.id });
-    expect([await sees(world.guest, card), (await countsOf(board)).New]).toEqual([200, 1]);
+    expect([await sees(world.guest, card), (await readCounts(board)).New]).toEqual([200, 1]);
   });
 
   it('takes off whom is assigned and does not see the other board', async () => {
@@ -312,7 +312,7 @@ describe('moving a card to another board', () => {
     it('follows, though what was written waited until the card was looked after', async () => {
       const comment = await late('sackbut');
       const [event] = world.harness
-        .publishedOf(commentCreated)
+        .findPublished(commentCreated)
         .filter(({ subject }) => subject === comment.id);
       await world.database.collection('search_words').deleteMany({ _id: { $regex: comment.id } as never });
       await carryOn();
@@ -355,7 +355,7 @@ describe('moving a card to another board', () => {
       const { status, error } = await move(card, body);
       expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
     }
-    expect(await countsOf(board)).toMatchObject({ New: 2 });
+    expect(await readCounts(board)).toMatchObject({ New: 2 });
   });
 });
 

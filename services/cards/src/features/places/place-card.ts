@@ -71,7 +71,7 @@ function changeTo(
 export function createPlaceCard({ store, findPlace, keepPlace, changeBoard }: PlaceCardDeps): PlaceCard {
   return async (user, seen, body, ifMatch) => {
     assertMayMove(seen, user, seen.card);
-    const target = await changeBoard.targetOf(user, seen, body);
+    const target = await changeBoard.findTargetBoard(user, seen, body);
     const { board } = target;
     const place = placeIn(body);
     const actor = { id: user.id, username: user.username };

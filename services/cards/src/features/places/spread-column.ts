@@ -34,7 +34,11 @@ export interface SpreadColumnDeps {
 }
 
 /** The plan for some cards of a section. */
-function planOf({ cards }: Section, relocated: Relocated[], more: Pick<Plan, 'projectId' | 'quiet'>): Plan {
+function createPlan(
+  { cards }: Section,
+  relocated: Relocated[],
+  more: Pick<Plan, 'projectId' | 'quiet'>,
+): Plan {
   const from = cards.findIndex(({ _id }) => _id === relocated[0]?._id);
   const [above, below] = [cards[from - 1], cards[from + relocated.length]];
   return { ...more, cards: relocated, above: above?.rank ?? null, below: below?.rank ?? null };
@@ -55,7 +59,7 @@ export function createSpreadColumn({
   spreads,
   onTooLong,
 }: SpreadColumnDeps): SpreadColumn {
-  const sectionOf = (found: Placed[], count: number): Section => ({
+  const toSection = (found: Placed[], count: number): Section => ({
     cards: found.slice(0, count),
     isEnd: found.length <= count,
   });
@@ -63,11 +67,11 @@ export function createSpreadColumn({
   async function around(column: Column, rank: Rank): Promise<Section & { at: number }> {
     const upper = (await neighbours.from(column, 'above', rank, spreadAtMost)).reverse();
     const found = await neighbours.between(column, rank, null, spreadAtMost + 1);
-    const lower = sectionOf(found, spreadAtMost);
+    const lower = toSection(found, spreadAtMost);
     return { cards: [...upper, ...lower.cards], isEnd: lower.isEnd, at: upper.length };
   }
 
-  async function projectOf({ boardId }: Column): Promise<string | undefined> {
+  async function findProjectId({ boardId }: Column): Promise<string | undefined> {
     const found = await cards.findOne({ boardId }, { projectId: 1 }).lean<Pick<CardRow, 'projectId'>>();
     return found?.projectId;
   }
@@ -76,14 +80,14 @@ export function createSpreadColumn({
   async function walkOn(column: Column, projectId: string, walk: Walk): Promise<boolean> {
     await spreads.settle(column);
     const size = 2 * spreadAtMost;
-    const section = sectionOf(await neighbours.from(column, 'below', walk.top, size + 1), size);
+    const section = toSection(await neighbours.from(column, 'below', walk.top, size + 1), size);
     const relocated = spreadNext(section.cards, section.isEnd);
     if (relocated.length === 0) {
       // The first and the last of a section keep their ranks, so the last comes second next.
       walk.top = section.cards.at(-2)?.rank ?? null;
       return !section.isEnd;
     }
-    const made = await spreads.make(column, planOf(section, relocated, { projectId, quiet: true }));
+    const made = await spreads.make(column, createPlan(section, relocated, { projectId, quiet: true }));
     if (!made) return true;
     walk.top = relocated.at(-1)?.to ?? null;
     walk.unpublished = made;
@@ -98,14 +102,15 @@ export function createSpreadColumn({
         const section = await around(column, rank);
         const { cards: relocated, isTooLong } = spreadAround(section.cards, section.at, section.isEnd);
         if (relocated.length === 0) return;
-        if (!(await spreads.make(column, planOf(section, relocated, { projectId, quiet: false })))) continue;
+        if (!(await spreads.make(column, createPlan(section, relocated, { projectId, quiet: false }))))
+          continue;
         if (isTooLong) await onTooLong(column);
         return;
       }
     },
 
     async all(column, mayGoOn) {
-      const projectId = await projectOf(column);
+      const projectId = await findProjectId(column);
       const walk: Walk = { top: null, made: 0, unpublished: null };
       const publish = async () => {
         if (walk.unpublished) await spreads.publish(walk.unpublished);

@@ -3,7 +3,7 @@ import { type AggregateStore, isDuplicateKey } from '@cardinal/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { CardModel } from '../../kernel/card/card.model.ts';
 import type { Rank } from '../../kernel/card/rank.ts';
-import { createEndSpread, eventOf, newRank } from './end-spread.ts';
+import { createEndSpread, createSpreadEvent, newRank } from './end-spread.ts';
 import { createFormerRanks, type FormerRanks } from './former-ranks.ts';
 import type { Column, Neighbours } from './neighbours.ts';
 import type { SpreadDocument } from './spread.model.ts';
@@ -60,10 +60,11 @@ export function createSpreads({ store, cards, neighbours }: SpreadRepositoryDeps
   const { model: spreads } = store;
   const within = ({ boardId, status }: Column) => ({ boardId, status });
   const { takeBack, finish, end } = createEndSpread({ store, cards });
-  const latestOf = (column: Column) => spreads.findOne(within(column)).sort({ n: -1 }).lean<SpreadDocument>();
+  const findLatest = (column: Column) =>
+    spreads.findOne(within(column)).sort({ n: -1 }).lean<SpreadDocument>();
 
   async function plan(column: Column, wanted: Plan): Promise<SpreadDocument | null> {
-    const n = ((await latestOf(column))?.n ?? 0) + 1;
+    const n = ((await findLatest(column))?.n ?? 0) + 1;
     const [first, last] = [wanted.cards[0]?.from ?? '', wanted.cards.at(-1)?.from ?? ''];
     const { projectId, quiet, cards: relocated } = wanted;
     const spread = { _id: uuidv7(), ...within(column), projectId, quiet, n, first, last, cards: relocated };
@@ -94,14 +95,14 @@ export function createSpreads({ store, cards, neighbours }: SpreadRepositoryDeps
       return _id;
     },
     async settle(column) {
-      const latest = await latestOf(column);
+      const latest = await findLatest(column);
       if (!latest?.open) return;
       await delay(patienceMs);
       const same = await spreads.findOne({ _id: latest._id }).lean<SpreadDocument>();
       if (same) await end(same);
     },
     async publish(id) {
-      await store.change(id, (found) => ({ events: [eventOf(found)] }));
+      await store.change(id, (found) => ({ events: [createSpreadEvent(found)] }));
     },
     async relocate({ _id, boardId, status }, rank, to) {
       if (rank === to) return true;

@@ -26,9 +26,9 @@ export interface Relocated {
   to: Rank;
 }
 
-const longestOf = (ranks: readonly Rank[]): number => Math.max(...ranks.map(({ length }) => length));
+const getMaxLength = (ranks: readonly Rank[]): number => Math.max(...ranks.map(({ length }) => length));
 
-function spreadOf(cards: readonly Placed[], from: number, to: number): Relocated[] {
+function spreadRanks(cards: readonly Placed[], from: number, to: number): Relocated[] {
   const window = cards.slice(from, to);
   const ranks = ranksBetween(cards[from - 1]?.rank ?? null, cards[to]?.rank ?? null, window.length);
   return window.map(({ _id, rank }, n) => ({ _id, from: rank, to: ranks[n] as Rank }));
@@ -53,8 +53,8 @@ export function spreadAround(cards: readonly Placed[], at: number, isEnd: boolea
   for (let size = spreadAtLeast; ; size = Math.min(2 * size, spreadAtMost)) {
     const from = Math.max(1, Math.min(at, end) - size / 2);
     const to = Math.min(end, from + size);
-    const spread = from < to ? spreadOf(cards, from, to) : [];
-    const longest = longestOf(spread.map((card) => card.to));
+    const spread = from < to ? spreadRanks(cards, from, to) : [];
+    const longest = getMaxLength(spread.map((card) => card.to));
     if (spread.length > 0 && longest < length) [best, length] = [spread, longest];
     const isAll = size === spreadAtMost || (from === 1 && to === end);
     if (isAll || length <= wantedLength) return { cards: best, isTooLong: isAll && length > tooLong };
@@ -75,8 +75,8 @@ export function spreadNext(cards: readonly Placed[], isEnd: boolean): Relocated[
     if (!isLong(cards[from] as Placed)) continue;
     let to = from;
     while (to < end && to - from < spreadAtMost && isLong(cards[to] as Placed)) to += 1;
-    if (longestOf(cards.slice(from, to).map(({ rank }) => rank)) > wantedLength)
-      return spreadOf(cards, from, to);
+    if (getMaxLength(cards.slice(from, to).map(({ rank }) => rank)) > wantedLength)
+      return spreadRanks(cards, from, to);
     from = to - 1;
   }
   return [];

@@ -17,7 +17,7 @@ const isInOrder = (cards: readonly Placed[]) =>
   cards.every(({ rank }, n) => n === 0 || rank > (cards[n - 1]?.rank ?? ''));
 
 /** A column as the service has it, without other people. */
-function columnOf(size: number, gapMs: number) {
+function createColumn(size: number, gapMs: number) {
   const now = Date.now();
   const cards: Placed[] = Array.from({ length: size }, (_, n) => {
     const _id = randomUUID();
@@ -104,7 +104,7 @@ const patterns: [string, number, Move][] = [
 
 describe('10,000 moves', () => {
   it.each(patterns)('find room: %s', (_name, size, next) => {
-    const column = columnOf(size, 1);
+    const column = createColumn(size, 1);
     for (let n = 0; n < 10_000; n += 1) column.move(...next(n, size));
     const { longest, most, isOrdered, spreads } = column.seen;
     expect(isInOrder(column.cards) && isOrdered).toBe(true);
@@ -118,7 +118,7 @@ it('finds room for any moves', () => {
   const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(40)), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(3), steps, (size, gapMs, moves) => {
-      const column = columnOf(size, gapMs + 1);
+      const column = createColumn(size, gapMs + 1);
       // The same few moves again and again are what makes ranks long.
       for (let n = 0; n < 400; n += 1) {
         const [from, to, every] = moves[n % moves.length] as [number, number, number];
@@ -141,7 +141,7 @@ describe('a spread', () => {
     }));
 
   it('of a whole column makes all ranks short, a few at a time', () => {
-    const column = columnOf(3, 1);
+    const column = createColumn(3, 1);
     const [first, , last] = column.cards.map(({ rank }) => rank) as [Rank, Rank, Rank];
     column.cards.splice(1, 1, ...deep(first, 1_000));
     column.spreadAll();
@@ -152,7 +152,7 @@ describe('a spread', () => {
   });
 
   it('keeps the first card, and says where a former rank would be', () => {
-    const column = columnOf(40, 1);
+    const column = createColumn(40, 1);
     const { cards } = spreadAround(column.cards, 20, true);
     expect(cards.some(({ _id }) => _id === column.cards[0]?._id)).toBe(false);
     const [one, next] = cards as [Relocated, Relocated];

@@ -22,7 +22,7 @@ describe('awarding points', () => {
     const { answer, author, admin, card } = await award(world, 25);
     expect(answer.value).toEqual({ userId: author.id, points: 25 });
     await world.harness.drained();
-    const [event] = world.harness.publishedOf(pointsAwarded).filter(({ data }) => data.cardId === card.id);
+    const [event] = world.harness.findPublished(pointsAwarded).filter(({ data }) => data.cardId === card.id);
     expect(event?.data).toMatchObject({
       ...{ userId: author.id, projectId: card.projectId, points: 25 },
       actor: { id: admin.id, username: admin.username },

@@ -29,7 +29,7 @@ interface FeedOf {
 }
 
 /** The latest entries as an Atom feed. */
-export function atomOf({ id, title, author, url, entries }: FeedOf): Omit<Feed, 'hidden'> {
+export function toAtomFeed({ id, title, author, url, entries }: FeedOf): Omit<Feed, 'hidden'> {
   const latest = entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, entriesOfFeed);
   const updated = latest[0]?.at ?? never;
   const xml = html`<feed xmlns="http://www.w3.org/2005/Atom">

@@ -14,7 +14,7 @@ import {
 } from '@cardinal/contracts';
 import { excerpt } from '@cardinal/markdown';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, factsOf, framed, types } from '../../kernel/html/page-parts.ts';
+import { counted, formatFacts, framed, types } from '../../kernel/html/page-parts.ts';
 
 export interface BoardPageOf {
   site: PublicSite;
@@ -34,7 +34,7 @@ const choice = (label: string, href: string, isMade: boolean): Html =>
   html`<li><a href="${href}"${isMade ? html` aria-current="true"` : null}>${label}</a></li>`;
 
 /** Tabs by type and by status with their counts, and the orders. */
-function choicesOf({ address, choices, page }: BoardPageOf): Html {
+function renderChoices({ address, choices, page }: BoardPageOf): Html {
   const to = (change: PublicChoices) => publicHref(publicBoardPath(address), { ...choices, ...change });
   const { typeCounts, counts } = page;
   const sorts = { votes: 'Most voted', discussed: 'Most discussed' } as const;
@@ -65,11 +65,11 @@ function searchForm({ address, choices: { search, ...others } }: BoardPageOf): H
     </form>`;
 }
 
-const itemOf = (address: PublicAddress, card: Card): Html => html`<li>
+const renderItem = (address: PublicAddress, card: Card): Html => html`<li>
     <article>
       <h2 dir="auto"><a href="${publicCardPath(address, card.id)}">${card.title}</a></h2>
       <p dir="auto">${excerpt(card.description, limits.descriptionPreview)}</p>
-      ${factsOf(card)}
+      ${formatFacts(card)}
     </article>
   </li>`;
 
@@ -89,8 +89,8 @@ export function boardPage(shown: BoardPageOf): string {
     html`<h1 dir="auto">${board.name} - Public Board</h1>
     <p dir="auto">${project.name}, ${counted(page.total, 'request')}</p>
     ${board.description && html`<p dir="auto">${board.description}</p>`}
-    ${searchForm(shown)} ${choicesOf(shown)}
-    ${page.cards.length > 0 ? html`<ol>${page.cards.map((card) => itemOf(address, card))}</ol>` : nothing(shown)}
+    ${searchForm(shown)} ${renderChoices(shown)}
+    ${page.cards.length > 0 ? html`<ol>${page.cards.map((card) => renderItem(address, card))}</ol>` : nothing(shown)}
     <nav aria-label="Pages"><ul>
       ${!isFirst && html`<li><a href="${publicHref(path, choices)}">First page</a></li>`}
       ${next && html`<li><a href="${next}" rel="next">Next page</a></li>`}

@@ -1,7 +1,14 @@
 import type { CardDetail, Comment, PublicAddress, PublicSite } from '@cardinal/contracts';
 import { commentAnchor, publicBoardPath, publicCardPath } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, dateOf, factsOf, framed, imagesOf, textOf } from '../../kernel/html/page-parts.ts';
+import {
+  counted,
+  formatDate,
+  formatFacts,
+  formatImages,
+  formatText,
+  framed,
+} from '../../kernel/html/page-parts.ts';
 
 export interface CardPageOf {
   site: PublicSite;
@@ -13,17 +20,17 @@ export interface CardPageOf {
   hasNext: boolean;
 }
 
-const itemOf = (comment: Comment, path: string): Html => html`<li id="${commentAnchor(comment.id)}">
+const renderComment = (comment: Comment, path: string): Html => html`<li id="${commentAnchor(comment.id)}">
     ${
       comment.deleted
         ? html`<p>${comment.hidden ? 'Hidden by a moderator' : 'Deleted comment'}</p>`
         : html`<p class="facts"><bdi>${comment.user?.username ?? 'Unknown'}</bdi>
-          <a href="${path}#${commentAnchor(comment.id)}">${dateOf(comment.createdAt)}</a></p>
-          ${textOf(comment.content, comment.mentions)} ${imagesOf(comment.imageUrls)}`
+          <a href="${path}#${commentAnchor(comment.id)}">${formatDate(comment.createdAt)}</a></p>
+          ${formatText(comment.content, comment.mentions)} ${formatImages(comment.imageUrls)}`
     }`;
 
 /** Replies stand below the comment that began it all; those whose thread began on an earlier page stand alone. */
-function threadsOf(comments: readonly Comment[], path: string): Html {
+function renderThreads(comments: readonly Comment[], path: string): Html {
   const threads = new Map<string, Comment[]>();
   const beginnings = new Map<string, string>();
   for (const comment of comments) {
@@ -34,7 +41,7 @@ function threadsOf(comments: readonly Comment[], path: string): Html {
   }
   const list = ([first, ...replies]: readonly Comment[]) =>
     first &&
-    html`${itemOf(first, path)}${replies.length > 0 && html`<ol>${replies.map((reply) => html`${itemOf(reply, path)}</li>`)}</ol>`}</li>`;
+    html`${renderComment(first, path)}${replies.length > 0 && html`<ol>${replies.map((reply) => html`${renderComment(reply, path)}</li>`)}</ol>`}</li>`;
   return html`<ol>${[...threads.values()].map(list)}</ol>`;
 }
 
@@ -49,19 +56,19 @@ export function cardPage({ site, address, card, comments, page, hasNext }: CardP
     </nav>
     <article>
       <h1 dir="auto">${card.title}</h1>
-      ${factsOf(card)} ${textOf(card.description, card.mentions)} ${imagesOf(card.imageUrls)}
+      ${formatFacts(card)} ${formatText(card.description, card.mentions)} ${formatImages(card.imageUrls)}
     </article>
     ${
       card.answer &&
       html`<section aria-labelledby="answer">
         <h2 id="answer">Official answer</h2>
-        <p class="facts"><bdi>${card.answer.user?.username ?? 'Unknown'}</bdi> ${dateOf(card.answer.createdAt)}</p>
-        ${textOf(card.answer.content, card.answer.mentions)} ${imagesOf(card.answer.imageUrls)}
+        <p class="facts"><bdi>${card.answer.user?.username ?? 'Unknown'}</bdi> ${formatDate(card.answer.createdAt)}</p>
+        ${formatText(card.answer.content, card.answer.mentions)} ${formatImages(card.answer.imageUrls)}
       </section>`
     }
     <section aria-labelledby="comments">
       <h2 id="comments">${counted(card.commentCount, 'comment')}</h2>
-      ${comments.length > 0 && threadsOf(comments, page > 1 ? `${path}?page=${page}` : path)}
+      ${comments.length > 0 && renderThreads(comments, page > 1 ? `${path}?page=${page}` : path)}
       <nav aria-label="Pages of comments"><ul>
         ${page > 1 && html`<li><a href="${path}?page=${page - 1}" rel="prev">Earlier comments</a></li>`}
         ${hasNext && html`<li><a href="${path}?page=${page + 1}" rel="next">Later comments</a></li>`}

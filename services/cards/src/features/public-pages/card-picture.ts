@@ -14,7 +14,7 @@ const drawnAtOnce = 1;
 /** @throws AppError `not_found` for a card that guests do not see, or that has no picture */
 export type CardPicture = (cardId: string) => Promise<Buffer>;
 
-const factsOf = ({ card, project, board }: SeenCard): PictureFacts => ({
+const toPictureFacts = ({ card, project, board }: SeenCard): PictureFacts => ({
   title: card.title,
   project: project.name,
   board: board.name,
@@ -29,7 +29,7 @@ const factsOf = ({ card, project, board }: SeenCard): PictureFacts => ({
  * @param at of the card's page
  */
 export function addressOfPicture(at: PublicAddress, seen: SeenCard): string | null {
-  const facts = factsOf(seen);
+  const facts = toPictureFacts(seen);
   if (!canDraw(facts)) return null;
   const version = createHash('sha1').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
   return `${publicCardPicturePath(at, seen.card._id)}?v=${version}`;
@@ -43,7 +43,7 @@ export function createCardPictures({ seeCard }: { seeCard: SeeCard }): CardPictu
     fetchMethod: (_key, _stale, { context }) => drawing(() => drawPicture(context)),
   });
   return async (cardId) => {
-    const facts = factsOf(await seeCard(guest, cardId));
+    const facts = toPictureFacts(await seeCard(guest, cardId));
     const picture = canDraw(facts) && (await drawn.fetch(JSON.stringify(facts), { context: facts }));
     if (!picture) throw notFound('Picture');
     return picture;

@@ -10,7 +10,7 @@ import {
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataIn, startPublicWorld } from '../../test/public-documents.ts';
-import { described, plansOf } from '../../test/query-plans.ts';
+import { described, listPlans } from '../../test/query-plans.ts';
 import type { World } from '../../test/world.ts';
 
 let world: World;
@@ -115,7 +115,7 @@ describe('a public changelog', () => {
   it('has a sitemap that is read out of an index, without the texts', async () => {
     const { publish, sitemap } = await begin();
     for (let n = 1; n <= 3; n += 1) await publish({ title: `Number ${n}.` });
-    const plans = await plansOf(world.database, sitemap);
+    const plans = await listPlans(world.database, sitemap);
     expect(described(plans.filter(({ collection }) => collection === 'changelog_entries'))).toEqual([
       'changelog_entries.find: LIMIT < PROJECTION_COVERED < IXSCAN',
     ]);

@@ -5,8 +5,14 @@ import type { EntryPresenter } from '../changelog/entry.presenter.ts';
 import type { Entries } from '../changelog/entry.repository.ts';
 import { isShown } from '../changelog/entry.rules.ts';
 import type { PublicChangelog } from '../changelog/public-changelog.ts';
-import { type AtomEntry, atomOf, entriesOfFeed } from './atom.ts';
-import { changelogHref, changelogPageOf, contentOf, entryPageOf, kindNames } from './changelog-page.ts';
+import { type AtomEntry, entriesOfFeed, toAtomFeed } from './atom.ts';
+import {
+  changelogHref,
+  kindNames,
+  renderChangelogPage,
+  renderEntryContent,
+  renderEntryPage,
+} from './changelog-page.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
 import type { PublicSites } from './public-site.ts';
@@ -33,7 +39,7 @@ function pageIn(search: string): number {
   return Number.isInteger(page) && page > 1 && page <= lastPage ? page : 1;
 }
 
-const postOf = (origin: string, slug: string, entry: PublishedEntry) => ({
+const toBlogPosting = (origin: string, slug: string, entry: PublishedEntry) => ({
   '@type': 'BlogPosting',
   headline: entry.title,
   articleBody: excerpt(entry.content, textLength),
@@ -50,7 +56,7 @@ function feedEntry(origin: string, slug: string, entry: PublishedEntry): AtomEnt
       <published>${entry.publishedAt}</published>
       <updated>${entry.updatedAt}</updated>
       ${entry.kind && html`<category term="${kindNames[entry.kind]}" />`}
-      <content type="html">${contentOf(entry, origin).markup}</content>
+      <content type="html">${renderEntryContent(entry, origin).markup}</content>
     </entry>`;
   return { at: entry.publishedAt, markup };
 }
@@ -88,7 +94,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
           feed: `${origin}${projectPagePath(slug, 'changelog')}/feed.atom`,
           data: { ...data, mainEntity: listData(items) },
         }),
-        body: changelogPageOf({
+        body: renderChangelogPage({
           site: await sites.of(project),
           entries: shown,
           page,
@@ -111,9 +117,9 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
         head: pageHead({
           ...{ title, description, canonical: origin + path, kind: 'article', hidden: false },
           feed: `${origin}${projectPagePath(project.slug, 'changelog')}/feed.atom`,
-          data: postOf(origin, project.slug, entry),
+          data: toBlogPosting(origin, project.slug, entry),
         }),
-        body: entryPageOf(await sites.of(project), entry),
+        body: renderEntryPage(await sites.of(project), entry),
       };
     },
 
@@ -121,7 +127,7 @@ export function createChangelogDocuments(deps: ChangelogDocumentsDeps): PageOfPr
       const { project, found } = await listed(asked, { limit: entriesOfFeed, offset: 0 });
       const { _id, name, slug } = project;
       return {
-        ...atomOf({
+        ...toAtomFeed({
           ...{ id: `urn:uuid:${_id}#changelog`, title: `${name} - Changelog`, author: name },
           url: origin + projectPagePath(slug, 'changelog'),
           entries: found.map((entry) => feedEntry(origin, slug, entry)),

@@ -8,7 +8,7 @@ import {
 } from '@cardinal/contracts';
 import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
-import { dateOf, framed } from '../../kernel/html/page-parts.ts';
+import { formatDate, framed } from '../../kernel/html/page-parts.ts';
 
 /** Kinds of entries, as they are shown. */
 export const kindNames = { new: 'New', improved: 'Improved', fixed: 'Fixed' } as const;
@@ -19,10 +19,10 @@ interface Project {
 }
 
 /** The text of an entry, which only admins write: their links can be followed. */
-export const contentOf = ({ content }: Pick<PublishedEntry, 'content'>, origin = ''): Html =>
+export const renderEntryContent = ({ content }: Pick<PublishedEntry, 'content'>, origin = ''): Html =>
   new Html(toHtml(parse(content), { origin }));
 
-const cardsOf = (project: Project, cards: PublishedEntry['cards']): Html | null =>
+const renderCards = (project: Project, cards: PublishedEntry['cards']): Html | null =>
   cards.length > 0
     ? html`<h3>What shipped</h3>
       <ul>${cards.map(
@@ -32,15 +32,15 @@ const cardsOf = (project: Project, cards: PublishedEntry['cards']): Html | null 
       )}</ul>`
     : null;
 
-const factsOf = ({ kind, publishedAt }: PublishedEntry): Html =>
-  html`<p class="facts">${dateOf(publishedAt)} ${kind && html`<span>${kindNames[kind]}</span>`}</p>`;
+const renderFacts = ({ kind, publishedAt }: PublishedEntry): Html =>
+  html`<p class="facts">${formatDate(publishedAt)} ${kind && html`<span>${kindNames[kind]}</span>`}</p>`;
 
-const itemOf = (project: Project, entry: PublishedEntry): Html => html`<li>
+const renderEntry = (project: Project, entry: PublishedEntry): Html => html`<li>
     <article>
       <h2 dir="auto"><a href="${publicEntryPath(project.slug, entry.id)}">${entry.title}</a></h2>
-      ${factsOf(entry)}
-      <div dir="auto">${contentOf(entry)}</div>
-      ${cardsOf(project, entry.cards)}
+      ${renderFacts(entry)}
+      <div dir="auto">${renderEntryContent(entry)}</div>
+      ${renderCards(project, entry.cards)}
     </article>
   </li>`;
 
@@ -55,14 +55,14 @@ export const changelogHref = (slug: string, page: number): string =>
   projectPagePath(slug, 'changelog') + (page > 1 ? `?page=${page}` : '');
 
 /** A page of a changelog. */
-export function changelogPageOf({ site, entries, page, hasNext }: ChangelogPageOf): string {
+export function renderChangelogPage({ site, entries, page, hasNext }: ChangelogPageOf): string {
   const { project } = site;
   const { slug, name } = project;
   return framed(
     site,
     projectPagePath(slug, 'changelog'),
     html`<h1 dir="auto">${name} - Changelog</h1>
-    ${entries.length > 0 ? html`<ol>${entries.map((entry) => itemOf(project, entry))}</ol>` : html`<p>Nothing has been published yet.</p>`}
+    ${entries.length > 0 ? html`<ol>${entries.map((entry) => renderEntry(project, entry))}</ol>` : html`<p>Nothing has been published yet.</p>`}
     <nav aria-label="Pages"><ul>
       ${page > 1 && html`<li><a href="${changelogHref(slug, page - 1)}" rel="prev">Newer entries</a></li>`}
       ${hasNext && html`<li><a href="${changelogHref(slug, page + 1)}" rel="next">Older entries</a></li>`}
@@ -72,7 +72,7 @@ export function changelogPageOf({ site, entries, page, hasNext }: ChangelogPageO
 }
 
 /** The page of one entry. */
-export const entryPageOf = (site: PublicSite, entry: PublishedEntry): string => {
+export const renderEntryPage = (site: PublicSite, entry: PublishedEntry): string => {
   const { project } = site;
   const path = projectPagePath(project.slug, 'changelog');
   return framed(
@@ -81,9 +81,9 @@ export const entryPageOf = (site: PublicSite, entry: PublishedEntry): string => 
     html`<p><a href="${path}">${project.name} - Changelog</a></p>
     <article>
       <h1 dir="auto">${entry.title}</h1>
-      ${factsOf(entry)}
-      <div dir="auto">${contentOf(entry)}</div>
-      ${cardsOf(project, entry.cards)}
+      ${renderFacts(entry)}
+      <div dir="auto">${renderEntryContent(entry)}</div>
+      ${renderCards(project, entry.cards)}
     </article>`,
   );
 };

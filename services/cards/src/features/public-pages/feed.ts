@@ -17,16 +17,16 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { guest } from '../../kernel/access/viewer.ts';
 import type { ListedCard } from '../../kernel/card/card.presenter.ts';
 import {
-  cardIdOf,
+  getCardId,
+  getVersion,
   type HistoryRepository,
   type HistoryRow,
-  versionOf,
 } from '../../kernel/history/history.repository.ts';
 import { types } from '../../kernel/html/page-parts.ts';
 import type { BoardLists } from '../card-lists/board-lists.ts';
 import type { CardListRepository } from '../card-lists/card-list.repository.ts';
-import { type AtomEntry, atomOf, entriesOfFeed, type Feed } from './atom.ts';
-import { addressOf } from './public-pages.ts';
+import { type AtomEntry, entriesOfFeed, type Feed, toAtomFeed } from './atom.ts';
+import { getPublicAddress } from './public-pages.ts';
 
 export interface FeedDeps {
   access: BoardAccess;
@@ -59,7 +59,7 @@ export function newStatus(
 ): AtomEntry {
   const at = row.at.toISOString();
   const markup = html`<entry>
-      <id>urn:uuid:${cardIdOf(row)}#${versionOf(row)}</id>
+      <id>urn:uuid:${getCardId(row)}#${getVersion(row)}</id>
       <title>${title}: ${to}</title>
       <link href="${url}" />
       <updated>${at}</updated>
@@ -93,8 +93,10 @@ export function columnSetBy(row: HistoryRow): unknown {
 }
 
 /** Why the card was closed by an edit, also where that was said later. */
-const reasonOf = (row: HistoryRow, { status, closingReason = null }: ListedCard): ClosingReason | null =>
-  reasonSetBy(row) ?? (statusSetBy(row) === status ? closingReason : null);
+const findClosingReason = (
+  row: HistoryRow,
+  { status, closingReason = null }: ListedCard,
+): ClosingReason | null => reasonSetBy(row) ?? (statusSetBy(row) === status ? closingReason : null);
 
 interface Move {
   row: HistoryRow;
@@ -110,10 +112,10 @@ export function createLatestMoves({ cards, history }: Pick<FeedDeps, 'cards' | '
   return async (boardIds: readonly string[], placeSetBy: (row: HistoryRow) => unknown): Promise<Move[]> => {
     const edits = await history.onBoards(boardIds, null, entriesOfFeed);
     const moves = edits.filter((row) => placeSetBy(row) !== undefined);
-    const found = await cards.findAll(boardIds, [...new Set(moves.map(cardIdOf))]);
+    const found = await cards.findAll(boardIds, [...new Set(moves.map(getCardId))]);
     const byId = new Map(found.map((card) => [card._id, card]));
     return moves.flatMap((row) => {
-      const card = byId.get(cardIdOf(row));
+      const card = byId.get(getCardId(row));
       return card ? [{ row, card, to: placeSetBy(row) }] : [];
     });
   };
@@ -127,25 +129,25 @@ export function createFeeds({ access, lists, cards, history, origin }: FeedDeps)
   return async (at: PublicAddress): Promise<Feed> => {
     const seen = await access.boardBySlugs(guest, at.project, at.board);
     const { board, project } = seen;
-    const address = addressOf(seen);
+    const address = getPublicAddress(seen);
     const slugs = { slug: address.project, boardSlug: address.board };
     const newest = { sort: 'createdAt', order: 'desc', limit: entriesOfFeed } as const;
     const [page, moves] = await Promise.all([
       lists.page(guest, slugs, newest, { publicOnly: true }),
       latestMoves([board._id], statusSetBy),
     ]);
-    const urlOf = (cardId: string) => origin + publicCardPath(address, cardId);
-    const feed = atomOf({
+    const toCardUrl = (cardId: string) => origin + publicCardPath(address, cardId);
+    const feed = toAtomFeed({
       id: `urn:uuid:${board._id}`,
       title: `${board.name} - ${project.name}`,
       author: project.name,
       url: origin + publicBoardPath(address),
       entries: [
-        ...page.cards.map((card) => newCard(card, urlOf(card.id))),
+        ...page.cards.map((card) => newCard(card, toCardUrl(card.id))),
         ...moves.map(({ row, card, to }) =>
           newStatus(row, card.title, {
-            url: urlOf(card._id),
-            to: statusText(String(to), reasonOf(row, card)),
+            url: toCardUrl(card._id),
+            to: statusText(String(to), findClosingReason(row, card)),
           }),
         ),
       ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteCard, moveCard, updateCard } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PublicWorld, pathOfBoard, startPublicWorld } from '../../test/public-documents.ts';
-import { described, plansOf } from '../../test/query-plans.ts';
+import { described, listPlans } from '../../test/query-plans.ts';
 import { fillBoard } from '../../test/stored-cards.ts';
 import type { Person, TestBoard, World } from '../../test/world.ts';
 
@@ -113,7 +113,7 @@ describe('the sitemap', () => {
     await fillBoard(world, at, 200, admin.id);
     // Other reads look for cards that the sums of the board lack; a job does so at any time.
     const readsOfCards = async () =>
-      described(await plansOf(world.database, () => ofBoard(at))).filter(
+      described(await listPlans(world.database, () => ofBoard(at))).filter(
         (plan) => plan.startsWith('cards.find') && plan.includes('PROJECTION_COVERED'),
       );
     expect(await readsOfCards()).toEqual(['cards.find: LIMIT < PROJECTION_COVERED < IXSCAN']);

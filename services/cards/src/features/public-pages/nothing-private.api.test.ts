@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Words of one side, which occur nowhere else. */
-const wordsOf = (side: string) => {
+const createWords = (side: string) => {
   const words: string[] = [];
   return { words, word: () => words[words.push(`${side}${randomBytes(5).toString('hex')}`) - 1]! };
 };
@@ -81,8 +81,8 @@ const shippedIn = async (cardId: string) =>
 
 it('shows nothing of what is private, however it stands beside what is public', async () => {
   const documents = publicDocuments(world);
-  const open = wordsOf('open');
-  const secret = wordsOf('secret');
+  const open = createWords('open');
+  const secret = createWords('secret');
   const board = await world.board('public');
   const hidden = await world.board('private', { project: board.project });
   const elsewhere = await world.board('private');

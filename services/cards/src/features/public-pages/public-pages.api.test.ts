@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { dataIn, type PublicWorld, pathOfBoard, startPublicWorld } from '../../test/public-documents.ts';
-import { described, plansOf } from '../../test/query-plans.ts';
+import { described, listPlans } from '../../test/query-plans.ts';
 import { fillBoard } from '../../test/stored-cards.ts';
 import type { Person, TestBoard, World } from '../../test/world.ts';
 import { pictureSize } from './draw-picture.ts';
@@ -242,7 +242,7 @@ describe('the page of a board', () => {
     // Background work of the service finds nothing on this board.
     const plans = async (work: () => Promise<unknown>) =>
       described(
-        (await plansOf(world.database, work, at.id)).filter(
+        (await listPlans(world.database, work, at.id)).filter(
           // The board is remembered for a while, so either may read it.
           ({ collection, docsExamined }) => collection !== 'boards' && docsExamined > 0,
         ),
@@ -256,7 +256,7 @@ describe('the page of a board', () => {
     await documents.page(large);
     await world.job('board-counts');
     for (const search of ['', 'sort=votes', 'sort=discussed', 'status=New', 'type=bug&sort=votes']) {
-      const plans = await plansOf(world.database, () => documents.page(large, undefined, search), large.id);
+      const plans = await listPlans(world.database, () => documents.page(large, undefined, search), large.id);
       // Background work of the service finds nothing on this board.
       const ofCards = plans.filter(
         ({ collection, docsExamined }) => collection === 'cards' && docsExamined > 0,

@@ -29,7 +29,7 @@ export interface PublicPageRouteDeps {
 }
 
 /** Cards of a list that takes as much memory as this many addresses of a sitemap. */
-const costOf = (addresses: number): number => Math.ceil(addresses / 20);
+const getCost = (addresses: number): number => Math.ceil(addresses / 20);
 
 /** As many as a page of cards takes to be read. */
 const costOfPicture = 50;
@@ -83,7 +83,7 @@ export function mountPublicPages(
   });
 
   mountCall(router, getSitemap, async ({ query: { board, changelog, page }, req, res }) => {
-    await limiter({ req, res }, costOf(cardsOfSitemap));
+    await limiter({ req, res }, getCost(cardsOfSitemap));
     const content = board
       ? await sitemaps.ofBoard(board, page)
       : await (changelog ? sitemaps.ofChangelog(changelog) : sitemaps.index());

@@ -58,7 +58,7 @@ export interface PublicPages {
   card(at: PageAddress, cardId: string): Promise<PublicPage>;
 }
 
-export const addressOf = ({ project, board }: SeenBoard): PublicAddress => ({
+export const getPublicAddress = ({ project, board }: SeenBoard): PublicAddress => ({
   project: project.slug,
   board: board.slug,
 });
@@ -67,7 +67,7 @@ export const addressOf = ({ project, board }: SeenBoard): PublicAddress => ({
 const moved = (at: PublicAddress, to: PublicAddress, path: string, search: string): string | null =>
   at.project === to.project && at.board === to.board ? null : path + (search && `?${search}`);
 
-const descriptionOf = (text: string, otherwise: string): string =>
+const getDescription = (text: string, otherwise: string): string =>
   excerpt(text, descriptionLength) || otherwise;
 
 /** A cursor that is none, as of another order, begins anew. */
@@ -101,7 +101,7 @@ interface CardHead {
   picture: string | null;
 }
 
-function headOf(
+function buildHead(
   card: CardDetail,
   comments: readonly Comment[],
   { origin, address, page, hidden, picture }: CardHead,
@@ -111,7 +111,7 @@ function headOf(
   const canonical = origin + (page > 1 ? `${path}?page=${page}` : path);
   return pageHead({
     title: card.title,
-    description: descriptionOf(card.description, facts),
+    description: getDescription(card.description, facts),
     canonical,
     feed: `${origin}${publicBoardPath(address)}/feed.atom`,
     kind: 'article',
@@ -127,7 +127,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
 
   async function board(at: PageAddress): Promise<PublicPage> {
     const seen = await access.boardBySlugs(guest, at.project, at.board);
-    const address = addressOf(seen);
+    const address = getPublicAddress(seen);
     const [{ choices, page, after }, site] = await Promise.all([
       listed(lists, address, at.search),
       sites.of(seen.project, address.board),
@@ -136,7 +136,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     // Searches have as many pages as there are words, which nobody else looks for.
     const hidden = seen.board.hiddenFromSearch === true || choices.search !== undefined;
     const name = `${seen.board.name} - Public Board`;
-    const description = descriptionOf(
+    const description = getDescription(
       seen.board.description ?? '',
       `Feature requests and bug reports for ${seen.project.name}: read, vote and add your own.`,
     );
@@ -162,7 +162,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     const asked = Number(new URLSearchParams(at.search).get('page') ?? 1);
     const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;
     const part = { limit: commentsOfPage + 1, offset: (page - 1) * commentsOfPage };
-    const address = addressOf(seen);
+    const address = getPublicAddress(seen);
     const [site, detail, comments] = await Promise.all([
       sites.of(seen.project, address.board),
       deps.presenter.detail(row, seen, guest),
@@ -175,7 +175,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     return {
       movedTo: row._id === cardId ? moved(at, address, path, at.search) : path,
       hidden,
-      head: headOf(detail, shown.comments, { origin, address, page, hidden, picture }),
+      head: buildHead(detail, shown.comments, { origin, address, page, hidden, picture }),
       body: cardPage({ site, address, card: detail, page, ...shown }),
     };
   }

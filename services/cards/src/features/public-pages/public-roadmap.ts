@@ -8,8 +8,8 @@ import {
 } from '@cardinal/contracts';
 import { guest } from '../../kernel/access/viewer.ts';
 import type { Roadmaps } from '../roadmap/roadmap.ts';
-import { addressesOn, columnHref, roadmapPageOf } from '../roadmap/roadmap-page.ts';
-import { atomOf } from './atom.ts';
+import { addressesOn, buildRoadmapPage, columnHref } from '../roadmap/roadmap-page.ts';
+import { toAtomFeed } from './atom.ts';
 import { columnSetBy, createLatestMoves, type FeedDeps, newStatus } from './feed.ts';
 import { pageHead } from './page-head.ts';
 import { movedProject, type PageOfProject } from './project-pages.ts';
@@ -24,7 +24,7 @@ export interface PublicRoadmapDeps extends Pick<FeedDeps, 'cards' | 'history' | 
 const lastPage = longestColumn / cardsOfColumn;
 
 /** The part of one column that an address asks for; null for the whole roadmap. */
-function partOf(search: string) {
+function parsePart(search: string) {
   const params = new URLSearchParams(search);
   const status = cardStatuses.find((each) => each === params.get('status'));
   const page = Number(params.get('page'));
@@ -39,7 +39,7 @@ export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: Public
     async page({ project: asked, search }) {
       const seen = await roadmaps.see(asked);
       const { slug, name } = seen.project;
-      const wanted = partOf(search);
+      const wanted = parsePart(search);
       const [site, roadmap, cards] = await Promise.all([
         sites.of(seen.project),
         roadmaps.contents(guest, seen),
@@ -53,7 +53,7 @@ export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: Public
       ]);
       const part = wanted && cards.length > 0 ? { ...wanted, cards } : null;
       const path = part ? columnHref(slug, part.status, part.page) : projectPagePath(slug, 'roadmap');
-      const addressOf = addressesOn(roadmap);
+      const getCardPath = addressesOn(roadmap);
       const title = `${name} - Roadmap`;
       const description = `What is planned for ${name}, what is being worked on and what is done. Vote for what matters to you.`;
       return {
@@ -71,12 +71,12 @@ export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: Public
             mainEntity: listData(
               (part?.cards ?? roadmap.cards).map((card) => ({
                 name: card.title,
-                url: origin + addressOf(card),
+                url: origin + getCardPath(card),
               })),
             ),
           },
         }),
-        body: roadmapPageOf({ site, roadmap, part, cardsOfPage: cardsOfColumn, lastPage }),
+        body: buildRoadmapPage({ site, roadmap, part, cardsOfPage: cardsOfColumn, lastPage }),
       };
     },
 
@@ -86,7 +86,7 @@ export function createPublicRoadmap({ roadmaps, sites, origin, ...deps }: Public
       const slugs = new Map(boards.map(({ _id, slug }) => [_id, slug]));
       const moves = await latestMoves([...slugs.keys()], columnSetBy);
       return {
-        ...atomOf({
+        ...toAtomFeed({
           id: `urn:uuid:${project._id}#roadmap`,
           title: `${project.name} - Roadmap`,
           author: project.name,

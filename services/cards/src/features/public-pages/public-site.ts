@@ -13,7 +13,7 @@ import type { Entries } from '../changelog/entry.repository.ts';
 
 export interface PublicSitesDeps {
   access: Pick<BoardAccess, 'anyProject'>;
-  projects: Pick<Projects, 'livingBoardsOf'>;
+  projects: Pick<Projects, 'findLivingBoards'>;
   entries: Pick<Entries, 'isPublic'>;
 }
 
@@ -28,7 +28,7 @@ export interface PublicSites {
   see(project: string, board?: string): Promise<PublicSite>;
 }
 
-function coloursOf(accent: string): PublicSite['project']['colours'] {
+function toColours(accent: string): PublicSite['project']['colours'] {
   const shown = (theme: 'light' | 'dark') => {
     const shade = visibleIn(theme, accent);
     return { accent: `#${shade}`, on: readableOn(shade) };
@@ -40,7 +40,7 @@ export function createPublicSites({ access, projects, entries }: PublicSitesDeps
   const of: PublicSites['of'] = async (project, open) => {
     const fields = ['name', 'slug', 'visibility', 'hiddenFromSearch'] as const;
     const [boards, hasChangelog] = await Promise.all([
-      projects.livingBoardsOf([project._id], fields),
+      projects.findLivingBoards([project._id], fields),
       entries.isPublic(project._id),
     ]);
     const listed = boards.filter(isOnRoadmap);
@@ -50,7 +50,7 @@ export function createPublicSites({ access, projects, entries }: PublicSitesDeps
     if (shown.length === 0 && !hasChangelog) throw notFound('Project');
     const { name, slug, logoUrl = null, accent = null, roadmap = noRoadmap } = project;
     return {
-      project: { name, slug, logoUrl, colours: accent ? coloursOf(accent) : null },
+      project: { name, slug, logoUrl, colours: accent ? toColours(accent) : null },
       boards: shown
         .map((board) => ({ name: board.name, slug: board.slug }))
         .toSorted((one, other) => one.name.localeCompare(other.name)),

@@ -14,7 +14,7 @@ import type { BoardCounts } from '../../kernel/card-counts/board-counts.ts';
 import type { KnownProject, Projects } from '../../kernel/read-models/projects.ts';
 import type { Entries } from '../changelog/entry.repository.ts';
 import type { PublicChangelog } from '../changelog/public-changelog.ts';
-import { addressOf } from './public-pages.ts';
+import { getPublicAddress } from './public-pages.ts';
 
 /** Cards of one sitemap. The format allows 50,000, but such an answer would be of 7 MB. */
 export const cardsOfSitemap = 10_000;
@@ -29,8 +29,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export interface SitemapsDeps {
   access: BoardAccess;
-  projects: Pick<Projects, 'livingBoardsOf' | 'board' | 'project'>;
-  boardCounts: Pick<BoardCounts, 'byBoard' | 'versionOf'>;
+  projects: Pick<Projects, 'findLivingBoards' | 'board' | 'project'>;
+  boardCounts: Pick<BoardCounts, 'byBoard' | 'getVersion'>;
   cards: CardModel;
   entries: Pick<Entries, 'publicOnes' | 'publishedIds'>;
   changelog: PublicChangelog;
@@ -47,12 +47,12 @@ export interface Sitemaps {
 }
 
 /** Pages of a project, which stand in the sitemap of each of its boards. */
-const pagesOf = ({ slug, roadmap }: KnownProject): string[] =>
+const listProjectPages = ({ slug, roadmap }: KnownProject): string[] =>
   roadmap?.isShown ? [projectPagePath(slug, 'roadmap')] : [];
 
 const located = (url: string, updatedAt?: Date): Html =>
   html`<url><loc>${url}</loc>${updatedAt && html`<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`;
-const mapOf = (urls: readonly Html[]): string =>
+const buildUrlSet = (urls: readonly Html[]): string =>
   `${declaration}<urlset xmlns="${namespace}">${html`${urls}`.markup}</urlset>`;
 
 type ListedCard = Pick<CardRow, '_id' | 'updatedAt'>;
@@ -70,7 +70,7 @@ const changelogMap =
     if (!known) throw notFound('Changelog');
     const { slug } = await changelog.project(known.slug);
     const found = await entries.publishedIds(projectId);
-    return mapOf([
+    return buildUrlSet([
       located(origin + projectPagePath(slug, 'changelog')),
       ...found.map(({ _id, updatedAt }) => located(origin + publicEntryPath(slug, _id), updatedAt)),
     ]);
@@ -87,7 +87,7 @@ export function createSitemaps(deps: SitemapsDeps): Sitemaps {
   });
 
   async function readIndex(): Promise<string> {
-    const boards = await projects.livingBoardsOf('all', ['visibility', 'hiddenFromSearch']);
+    const boards = await projects.findLivingBoards('all', ['visibility', 'hiddenFromSearch']);
     const shown = boards.filter(
       ({ visibility, hiddenFromSearch }) => seesBoard(null, visibility) && !hiddenFromSearch,
     );
@@ -108,9 +108,9 @@ export function createSitemaps(deps: SitemapsDeps): Sitemaps {
     return `${declaration}<sitemapindex xmlns="${namespace}">${html`${maps}`.markup}</sitemapindex>`;
   }
 
-  async function cardsOf(boardId: string, page: number): Promise<ListedCard[]> {
+  async function listCards(boardId: string, page: number): Promise<ListedCard[]> {
     // It changes with every card that comes, goes or gets another text.
-    const version = await boardCounts.versionOf(boardId);
+    const version = await boardCounts.getVersion(boardId);
     const key = `${boardId}/${page}/${version}`;
     const known = version === null ? undefined : lists.get(key);
     if (known) return known;
@@ -142,11 +142,11 @@ export function createSitemaps(deps: SitemapsDeps): Sitemaps {
       const row = await projects.board(boardId);
       const seen = row && (await access.board(guest, { boardId, projectId: row.projectId }));
       if (!seen || seen.board.hiddenFromSearch) throw notFound('Board');
-      const found = await cardsOf(boardId, page);
+      const found = await listCards(boardId, page);
       if (found.length === 0 && page > 1) throw notFound('Board');
-      const address = addressOf(seen);
-      const ofBoard = page === 1 ? [publicBoardPath(address), ...pagesOf(seen.project)] : [];
-      return mapOf([
+      const address = getPublicAddress(seen);
+      const ofBoard = page === 1 ? [publicBoardPath(address), ...listProjectPages(seen.project)] : [];
+      return buildUrlSet([
         ...ofBoard.map((path) => located(origin + path)),
         ...found.map(({ _id, updatedAt }) => located(origin + publicCardPath(address, _id), updatedAt)),
       ]);

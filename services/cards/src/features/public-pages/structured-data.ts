@@ -17,19 +17,19 @@ interface Of {
   address: PublicAddress;
 }
 
-const personOf = (user: Person | null) => ({ '@type': 'Person', name: user?.username ?? 'Unknown' });
+const toPerson = (user: Person | null) => ({ '@type': 'Person', name: user?.username ?? 'Unknown' });
 const counter = (kind: 'LikeAction' | 'CommentAction', n: number) => ({
   '@type': 'InteractionCounter',
   interactionType: `https://schema.org/${kind}`,
   userInteractionCount: n,
 });
 
-const postOf = ({ origin, address }: Of, card: Card) => ({
+const toPost = ({ origin, address }: Of, card: Card) => ({
   '@type': 'DiscussionForumPosting',
   headline: card.title,
   text: excerpt(card.description, textLength) || card.title,
   url: origin + publicCardPath(address, card.id),
-  author: personOf(card.createdByUser),
+  author: toPerson(card.createdByUser),
   datePublished: card.createdAt,
   dateModified: card.updatedAt,
   interactionStatistic: [
@@ -44,22 +44,22 @@ export const cardData = ({
   comments,
   ...of
 }: Of & { card: CardDetail; comments: readonly Comment[] }) => ({
-  ...postOf(of, card),
-  isPartOf: boardOf(of, card.board),
+  ...toPost(of, card),
+  isPartOf: toBoard(of, card.board),
   comment: [
-    ...(card.answer ? [{ ...commentOf(card.answer), '@type': 'Answer' }] : []),
-    ...comments.filter(({ id, deleted }) => !deleted && id !== card.answer?.id).map(commentOf),
+    ...(card.answer ? [{ ...toComment(card.answer), '@type': 'Answer' }] : []),
+    ...comments.filter(({ id, deleted }) => !deleted && id !== card.answer?.id).map(toComment),
   ],
 });
 
-const commentOf = (comment: Comment) => ({
+const toComment = (comment: Comment) => ({
   '@type': 'Comment',
   text: excerpt(comment.content, textLength),
-  author: personOf(comment.user),
+  author: toPerson(comment.user),
   datePublished: comment.createdAt,
 });
 
-const boardOf = ({ origin, address }: Of, { name }: { name: string }) => ({
+const toBoard = ({ origin, address }: Of, { name }: { name: string }) => ({
   '@type': 'CollectionPage',
   name,
   url: origin + publicBoardPath(address),
@@ -72,7 +72,7 @@ export const boardData = ({
   cards,
   ...of
 }: Of & { board: { name: string }; description: string; cards: readonly Card[] }) => ({
-  ...boardOf(of, board),
+  ...toBoard(of, board),
   description,
   mainEntity: listData(
     cards.map(({ id, title }) => ({ name: title, url: of.origin + publicCardPath(of.address, id) })),

@@ -1,6 +1,6 @@
 import { getReferences } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
-import { viewerOf } from '../../kernel/access/viewer.ts';
+import { toViewer } from '../../kernel/access/viewer.ts';
 import { nothing } from '../../kernel/card-data/card-data.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -30,7 +30,7 @@ export function createReferencesFeature({ kernel, comments }: ReferencesFeatureD
     hooks: { nameInText: references.nameInText },
     mount: (router) =>
       mountCall(router, getReferences, ({ params, actor }) =>
-        references.read(viewerOf(actor), params.cardId),
+        references.read(toViewer(actor), params.cardId),
       ),
   };
   return { feature };

@@ -23,7 +23,7 @@ export interface ReferenceRepository {
     withNotes: boolean,
   ): Promise<string[]>;
   /** The cards on these boards that refer to one of these, by their text or by comments: the last to do so first. */
-  sourcesOf(cardIds: readonly string[], boardIds: readonly string[], limit: number): Promise<string[]>;
+  findSources(cardIds: readonly string[], boardIds: readonly string[], limit: number): Promise<string[]>;
 }
 
 const fields = { projectId: 1, boardId: 1, title: 1, type: 1, status: 1, ...followedFields } as const;
@@ -33,7 +33,7 @@ const mostMeant = 200;
 const commentsForCard = 4;
 
 /** All ids that begin so: `g` is the character after the last digit. */
-const rangeOf = (reference: CardReference) =>
+const toIdFilter = (reference: CardReference) =>
   'id' in reference
     ? { _id: reference.id }
     : { _id: { $gte: reference.shortId, $lt: `${reference.shortId}g` } };
@@ -60,7 +60,7 @@ export function createReferenceRepository(deps: ReferenceRepositoryDeps): Refere
 
   return {
     async byReference(references) {
-      const filter = { $or: references.map(rangeOf) };
+      const filter = { $or: references.map(toIdFilter) };
       return resolveMergeTargets(
         await cards.find(filter, fields).limit(mostMeant).lean<FollowedCard[]>(),
         read,
@@ -79,7 +79,7 @@ export function createReferenceRepository(deps: ReferenceRepositoryDeps): Refere
       return [...new Set(all)].slice(0, limits.shownReferences);
     },
 
-    async sourcesOf(cardIds, boardIds, limit) {
+    async findSources(cardIds, boardIds, limit) {
       const there = { references: { $in: [...cardIds] }, deleted: false, boardId: { $in: [...boardIds] } };
       const [inCards, inComments] = await Promise.all([
         cards

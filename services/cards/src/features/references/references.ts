@@ -22,7 +22,7 @@ const shown = ({ _id, title, type, status }: FoundCard, names: readonly string[]
   return { id: _id, title, type, status, ...(merged.length > 0 ? { merged } : {}) };
 };
 
-const isOf = (reference: CardReference, id: string): boolean =>
+const isReferenceTo = (reference: CardReference, id: string): boolean =>
   'id' in reference ? reference.id === id : id.startsWith(reference.shortId);
 
 /** Of several cards whose ids begin alike, the one of the project where the text stands; none where that is not clear. */
@@ -35,7 +35,7 @@ function meant(cards: readonly (readonly [string, FoundCard])[], projectId: stri
 /** References to cards in texts (docs/product-rules.md, References). */
 export function createReferences({ found, access, seeCard, cards, origin }: ReferencesDeps) {
   /** The cards that the viewer sees. */
-  async function seenOf(viewer: Viewer, named: ReadonlyMap<string, FoundCard>) {
+  async function selectSeen(viewer: Viewer, named: ReadonlyMap<string, FoundCard>) {
     const seen = new Set(await access.onSeenBoards(viewer, [...named.values()]));
     return [...named].filter(([, card]) => seen.has(card));
   }
@@ -47,13 +47,13 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
   const nameInText: NameInText = async (user, { text, before: named = {} }, { board, card }) => {
     const before = named.references ?? [];
     const written = cardReferencesIn(text, { origin }).slice(0, limits.textReferences);
-    const kept = (reference: CardReference) => before.filter((id) => isOf(reference, id));
+    const kept = (reference: CardReference) => before.filter((id) => isReferenceTo(reference, id));
     const added = written.filter((reference) => kept(reference).length === 0);
-    const seen = added.length > 0 ? await seenOf(user, await found.byReference(added)) : [];
+    const seen = added.length > 0 ? await selectSeen(user, await found.byReference(added)) : [];
     const ids = written.flatMap((reference) => [
       ...kept(reference),
       ...meant(
-        seen.filter(([id]) => isOf(reference, id)),
+        seen.filter(([id]) => isReferenceTo(reference, id)),
         board.projectId,
       ),
     ]);
@@ -74,10 +74,10 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
       const merged = all.filter((id) => id !== card._id);
       const [ids, sources] = await Promise.all([
         found.fromCard(card, merged, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
-        found.sourcesOf(all, boardIds, limits.shownReferences),
+        found.findSources(all, boardIds, limits.shownReferences),
       ]);
       const named = await found.byIds([...new Set([...ids, ...sources])]);
-      const seen = new Map(await seenOf(viewer, named));
+      const seen = new Map(await selectSeen(viewer, named));
       const listed = (list: readonly string[]) => {
         const others = new Map<string, { card: FoundCard; names: string[] }>();
         for (const name of list) {

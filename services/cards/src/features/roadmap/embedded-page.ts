@@ -45,7 +45,7 @@ footer{padding:16px 2px 4px}`;
 const inBoth = (light: string, dark: string) => `light-dark(${light},${dark})`;
 
 /** The accent and what can be read on it. */
-function accentOf({ accent, projectAccent }: EmbeddedLook): [accent: string, on: string] {
+function getAccent({ accent, projectAccent }: EmbeddedLook): [accent: string, on: string] {
   if (accent) return [`#${accent}`, readableOn(accent)];
   if (!projectAccent) return [inBoth('#1d1d21', '#f4f4f6'), inBoth('#fff', '#101012')];
   const [light, dark] = [visibleIn('light', projectAccent), visibleIn('dark', projectAccent)];
@@ -55,7 +55,7 @@ function accentOf({ accent, projectAccent }: EmbeddedLook): [accent: string, on:
 /** Both themes; what is chosen is the colour scheme. */
 function stylesFor(look: EmbeddedLook, more = ''): string {
   const { theme, background } = look;
-  const [accent, onAccent] = accentOf(look);
+  const [accent, onAccent] = getAccent(look);
   const colours = [
     `color-scheme:${theme ?? 'light dark'}`,
     '--text:light-dark(#1a1a1e,#ececf0)',
@@ -82,7 +82,7 @@ const policyOfScript = ({ src, origin }: NonNullable<EmbeddedContent['script']>)
 /**
  * The policy of a page in a frame: nothing but its own styles and script, and only in frames of these sites.
  */
-const policyOf = (css: string, origins: readonly string[], script: EmbeddedContent['script']): string =>
+const buildPolicy = (css: string, origins: readonly string[], script: EmbeddedContent['script']): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -117,7 +117,7 @@ export function sendEmbedded(
   </head>
   <body>${body}</body>
 </html>`.markup;
-  const policy = policyOf(css, origins, script);
+  const policy = buildPolicy(css, origins, script);
   res.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'public, no-cache',

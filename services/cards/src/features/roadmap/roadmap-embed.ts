@@ -12,12 +12,12 @@ const link = (href: string, content: Html): Html =>
 /** A roadmap as other sites show it. */
 export function embeddedRoadmap(roadmap: RoadmapContent): EmbeddedContent {
   const { project, columns, cards } = roadmap;
-  const addressOf = addressesOn(roadmap);
+  const getCardPath = addressesOn(roadmap);
   const whole = projectPagePath(project.slug, 'roadmap');
-  const columnOf = ({ status, name, total }: RoadmapContent['columns'][number]): Html => {
+  const buildColumn = ({ status, name, total }: RoadmapContent['columns'][number]): Html => {
     const own = cards.filter((card) => card.status === status);
     const items = own.map(
-      (card) => html`<li>${link(addressOf(card), html`<span class="title" dir="auto">${card.title}</span>`)}
+      (card) => html`<li>${link(getCardPath(card), html`<span class="title" dir="auto">${card.title}</span>`)}
         <span class="votes" aria-label="${counted(card.upvoteCount, 'upvote')}">${card.upvoteCount}</span></li>`,
     );
     return html`<section>
@@ -28,7 +28,7 @@ export function embeddedRoadmap(roadmap: RoadmapContent): EmbeddedContent {
   };
   return {
     title: `${project.name} - Roadmap`,
-    body: html`<main class="columns">${columns.map(columnOf)}</main>
+    body: html`<main class="columns">${columns.map(buildColumn)}</main>
       <footer>${link(whole, html`Vote on the roadmap of <bdi>${project.name}</bdi>`)}</footer>`,
   };
 }

@@ -9,7 +9,7 @@ import { type Html, html } from '@cardinal/service-kit';
 import { counted, framed, types } from '../../kernel/html/page-parts.ts';
 import type { RoadmapContent } from './roadmap.ts';
 
-export interface RoadmapPageOf {
+export interface RoadmapPage {
   site: PublicSite;
   roadmap: RoadmapContent;
   /** One column alone, from its page on; null for the first cards of all. */
@@ -31,23 +31,23 @@ export const columnHref = (project: string, status: CardStatus, page: number): s
   return page > 1 ? `${path}?${new URLSearchParams({ status, page: String(page) })}` : path;
 };
 
-const itemOf = (card: Card, href: string): Html => html`<li>
+const buildItem = (card: Card, href: string): Html => html`<li>
     <h3 dir="auto"><a href="${href}">${card.title}</a></h3>
     <p class="facts"><span>${types[card.type]}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
       <span>${counted(card.commentCount, 'comment')}</span></p>
   </li>`;
 
 /** The cards of a roadmap in its columns. */
-export function roadmapPageOf({ site, roadmap, part, cardsOfPage, lastPage }: RoadmapPageOf): string {
+export function buildRoadmapPage({ site, roadmap, part, cardsOfPage, lastPage }: RoadmapPage): string {
   const { project, columns, cards } = roadmap;
-  const addressOf = addressesOn(roadmap);
+  const getCardPath = addressesOn(roadmap);
   const page = part?.page ?? 1;
-  const columnOf = ({ status, name, total }: RoadmapContent['columns'][number]): Html => {
+  const buildColumn = ({ status, name, total }: RoadmapContent['columns'][number]): Html => {
     const own = part ? part.cards : cards.filter((card) => card.status === status);
     const hasNext = total > page * cardsOfPage && page < lastPage;
     return html`<section>
       <h2><bdi>${name}</bdi> (${total})</h2>
-      ${own.length > 0 ? html`<ol>${own.map((card) => itemOf(card, addressOf(card)))}</ol>` : html`<p>Nothing here yet.</p>`}
+      ${own.length > 0 ? html`<ol>${own.map((card) => buildItem(card, getCardPath(card)))}</ol>` : html`<p>Nothing here yet.</p>`}
       ${hasNext && html`<p><a href="${columnHref(project.slug, status, page + 1)}" rel="next">More of <bdi>${name}</bdi></a></p>`}
     </section>`;
   };
@@ -58,7 +58,7 @@ export function roadmapPageOf({ site, roadmap, part, cardsOfPage, lastPage }: Ro
     path,
     html`<h1 dir="auto">${project.name} - Roadmap</h1>
     ${part && html`<p><a href="${path}">The whole roadmap</a></p>`}
-    ${shown.map(columnOf)}
+    ${shown.map(buildColumn)}
     <p><a href="${path}/feed.atom">Feed</a></p>`,
   );
 }

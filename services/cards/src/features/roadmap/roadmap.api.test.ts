@@ -13,7 +13,7 @@ import {
 } from '@cardinal/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataIn, publicDocuments } from '../../test/public-documents.ts';
-import { described, plansOf } from '../../test/query-plans.ts';
+import { described, listPlans } from '../../test/query-plans.ts';
 import { fillBoard } from '../../test/stored-cards.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 
@@ -147,7 +147,7 @@ describe('a roadmap', () => {
   it('reads its columns in their order out of an index', async () => {
     const other = await world.board('public', { project: board.project });
     for (const each of [board, other]) await fillBoard(world, each, 800, admin.id);
-    const plans = await plansOf(world.database, () => roadmap());
+    const plans = await listPlans(world.database, () => roadmap());
     // The others look for cards that the sums of the boards lack.
     const columns = plans.filter(({ stages }) => stages.includes('SORT_MERGE'));
     const merged = 'cards.find: LIMIT < PROJECTION_DEFAULT < FETCH < SORT_MERGE < IXSCAN < IXSCAN';

@@ -1,7 +1,7 @@
 import { embedRoadmap, getRoadmap, pageRoadmap, roadmapPage } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { guest, viewerOf } from '../../kernel/access/viewer.ts';
+import { guest, toViewer } from '../../kernel/access/viewer.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import { sendEmbedded } from './embedded-page.ts';
 import type { Roadmaps } from './roadmap.ts';
@@ -18,13 +18,13 @@ const cardsOfRoadmap = 4 * roadmapPage;
 export function mountRoadmaps(router: Router, { roadmaps, limiter }: RoadmapRouteDeps): void {
   mountCall(router, getRoadmap, async (context) => {
     await limiter(context, cardsOfRoadmap);
-    return roadmaps.contents(viewerOf(context.actor), await roadmaps.see(context.params.project));
+    return roadmaps.contents(toViewer(context.actor), await roadmaps.see(context.params.project));
   });
 
   mountCall(router, pageRoadmap, async (context) => {
     await limiter(context, context.query.limit);
     const seen = await roadmaps.see(context.params.project);
-    return { cards: await roadmaps.page(viewerOf(context.actor), seen, context.query) };
+    return { cards: await roadmaps.page(toViewer(context.actor), seen, context.query) };
   });
 
   mountCall(router, embedRoadmap, async ({ params, query, req, res }) => {

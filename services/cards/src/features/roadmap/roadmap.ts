@@ -44,7 +44,7 @@ export interface Roadmaps {
 
 export interface RoadmapDeps {
   access: Pick<BoardAccess, 'anyProject'>;
-  projects: Pick<Projects, 'livingBoardsOf'>;
+  projects: Pick<Projects, 'findLivingBoards'>;
   cards: Pick<CardListRepository, 'sorted' | 'countRefused'>;
   boardCounts: Pick<BoardCounts, 'of'>;
   presenter: Pick<CardPresenter, 'cards'>;
@@ -60,19 +60,19 @@ export function createRoadmaps({ access, projects, cards, boardCounts, presenter
     const settings = project.roadmap ?? noRoadmap;
     if (!settings.isShown) throw notFound('Roadmap');
     const fields = ['name', 'slug', 'visibility', 'hiddenFromSearch'] as const;
-    const boards = (await projects.livingBoardsOf([project._id], fields)).filter(isOnRoadmap);
+    const boards = (await projects.findLivingBoards([project._id], fields)).filter(isOnRoadmap);
     if (boards.length === 0) throw notFound('Roadmap');
     return { project, settings, boards, columns: roadmapColumns(settings) };
   }
 
-  const idsOf = (boards: readonly RoadmapBoard[]) => boards.map(({ _id }) => _id);
+  const getIds = (boards: readonly RoadmapBoard[]) => boards.map(({ _id }) => _id);
   const column = (
     boards: readonly RoadmapBoard[],
     status: CardStatus,
     part: { limit: number; offset: number },
   ) =>
     cards.sorted(
-      idsOf(boards),
+      getIds(boards),
       { status, delivered: isClosed(status) },
       { sort: 'upvoteCount', order: 'desc' },
       part,
@@ -81,18 +81,18 @@ export function createRoadmaps({ access, projects, cards, boardCounts, presenter
   async function contents(viewer: Viewer, seen: SeenRoadmap): Promise<RoadmapContent> {
     const { project, boards, columns } = seen;
     const [counts, refused, ...found] = await Promise.all([
-      boardCounts.of(idsOf(boards)),
-      cards.countRefused(idsOf(boards)),
+      boardCounts.of(getIds(boards)),
+      cards.countRefused(getIds(boards)),
       ...columns.map(({ status }) => column(boards, status, { limit: roadmapPage, offset: 0 })),
     ]);
     const totals = countsByStatus(counts, {});
     // A card may be closed between the two counts.
-    const totalOf = (status: CardStatus) =>
+    const getStatusTotal = (status: CardStatus) =>
       isClosed(status) ? Math.max(0, totals[status] - refused) : totals[status];
     return {
       project: { id: project._id, name: project.name, slug: project.slug },
       boards: boards.map(({ _id, name, slug }) => ({ id: _id, name, slug })),
-      columns: columns.map((each) => ({ ...each, total: totalOf(each.status) })),
+      columns: columns.map((each) => ({ ...each, total: getStatusTotal(each.status) })),
       cards: await presenter.cards(found.flat(), viewer, null),
     };
   }

@@ -1,8 +1,8 @@
 import type { Rank } from './match.ts';
 import { readEntries } from './read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
-import { sourceOf } from './search-entry.rules.ts';
-import { beginsWith, isLike, numberOn, type Term, textPartsOf } from './terms.ts';
+import { parseEntryId } from './search-entry.rules.ts';
+import { beginsWith, getTextParts, isLike, numberOn, type Term } from './terms.ts';
 
 export interface FoundEntry {
   cardId: string;
@@ -27,7 +27,7 @@ const common = 1_000;
 const termsAtOnce = 200;
 
 /** The terms of which what has this word at this rank has one; in texts, what has this part of a word. */
-const termsOf: Record<Rank, (word: string) => Term[]> = {
+const termsByRank: Record<Rank, (word: string) => Term[]> = {
   title: (word) => [{ kind: 'title', word }],
   beginning: beginsWith,
   typo: isLike,
@@ -42,7 +42,7 @@ const inTexts: readonly Rank[] = ['text', 'comment'];
 
 /** Of several words, only those that occur nowhere are taken for a typo, as these look-ups are many. */
 const termsFor = (rank: Rank, { word, count }: Rarity): Term[] =>
-  termsOf[rank === 'typo' && count > 0 ? 'beginning' : rank](word);
+  termsByRank[rank === 'typo' && count > 0 ? 'beginning' : rank](word);
 
 interface Rarity {
   word: string;
@@ -72,7 +72,7 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
 
   async function count(boardIds: readonly string[], word: string): Promise<Rarity> {
     const [found] = await readEntries<{ count: number }>(entries, [
-      { $match: having(boardIds, termsOf.text(word)) },
+      { $match: having(boardIds, termsByRank.text(word)) },
       { $limit: common },
       { $count: 'count' },
     ]);
@@ -101,12 +101,12 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
       { $limit: most },
       { $project: { place: 1 } },
     ]);
-    return found.map((entry) => ({ ...sourceOf(entry), place: entry.place }));
+    return found.map((entry) => ({ ...parseEntryId(entry), place: entry.place }));
   }
 
   /** The words of a search and their parts, the rarest first. Of one alone it does not matter how rare it is. */
   async function weigh(boardIds: readonly string[], words: readonly string[]) {
-    const parts = [...new Set(words.flatMap(textPartsOf))];
+    const parts = [...new Set(words.flatMap(getTextParts))];
     const counted =
       parts.length > 1
         ? await Promise.all(parts.map((part) => count(boardIds, part)))
@@ -114,7 +114,7 @@ export function createFindEntries({ entries }: { entries: SearchEntryModel }): F
     const counts = new Map(counted.map((part) => [part.word, part.count]));
     const whole = words.map((word) => ({
       word,
-      count: words.length > 1 ? Math.min(...textPartsOf(word).map((part) => counts.get(part) ?? 0)) : 0,
+      count: words.length > 1 ? Math.min(...getTextParts(word).map((part) => counts.get(part) ?? 0)) : 0,
     }));
     return { parts: counted.toSorted(byRarity), words: whole.toSorted(byRarity) };
   }

@@ -57,7 +57,7 @@ export const haveAll = (texts: readonly string[], wanted: readonly string[]): bo
   hasAll(wordSet(...texts), wanted, fitsBy.text);
 
 /** The mark in a word: the part of it that was looked for. */
-function markOf({ word, from, to }: Word, wanted: readonly string[], rank: Rank): Mark | null {
+function findMark({ word, from, to }: Word, wanted: readonly string[], rank: Rank): Mark | null {
   const found = wanted.find((one) => fitsBy[rank](word, one));
   if (found === undefined) return null;
   const at = word.indexOf(found);
@@ -78,7 +78,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 export function marksIn(text: string, wanted: readonly string[], rank: Rank): Mark[] {
-  const marks = allIn(text).map((word) => markOf(word, wanted, rank));
+  const marks = allIn(text).map((word) => findMark(word, wanted, rank));
   return joined(marks.filter((mark) => mark !== null).toSorted(([one], [other]) => one - other));
 }
 
@@ -99,7 +99,7 @@ const wholeFrom = (text: string, at: number): number =>
 const around = 3 * excerptLength;
 
 /** The part of a text around what is found in it first, on one line, without the signs of Markdown. */
-export function excerptOf(text: string, wanted: readonly string[]): Excerpt {
+export function buildExcerpt(text: string, wanted: readonly string[]): Excerpt {
   const marks = marksIn(text, wanted, 'text');
   const first = marks[0]?.[0] ?? 0;
   const start = wholeFrom(text, Math.max(0, first - around));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wordsIn } from '../../kernel/text/words.ts';
-import { excerptOf, haveAll, isOneOff, marksIn, rankOfTitle } from './match.ts';
+import { buildExcerpt, haveAll, isOneOff, marksIn, rankOfTitle } from './match.ts';
 import { numberOn, type Term, termsOfCard } from './terms.ts';
 
 describe('words that differ in one letter', () => {
@@ -46,7 +46,7 @@ it('marks beginnings alone, pairs of letters as one, and whole words that foldin
 
 it('cuts an excerpt around what was found, never a character in two', () => {
   for (let n = 0; n < 60; n += 1) {
-    const { text, marks } = excerptOf(`${'😀'.repeat(n)} found ${'😀'.repeat(150)}`, ['found']);
+    const { text, marks } = buildExcerpt(`${'😀'.repeat(n)} found ${'😀'.repeat(150)}`, ['found']);
     expect(text.isWellFormed()).toBe(true);
     expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['found']);
   }
@@ -82,13 +82,13 @@ it('finds words where letters and digits stand together, without marks and case'
 });
 
 it('cuts an excerpt of Markdown without its signs, and marks what was found', () => {
-  const { text, marks } = excerptOf(
+  const { text, marks } = buildExcerpt(
     `${'# Title\n\n'.repeat(200)}The **found** word in \`code\` and [a link](https://x.example)${'\n- item'.repeat(200)}`,
     ['found'],
   );
   expect(text).toMatch(/^….*The found word in code and a link • item/s);
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['found']);
-  expect(excerptOf('**a** _b_', ['nothing'])).toEqual({ text: 'a b', marks: [] });
+  expect(buildExcerpt('**a** _b_', ['nothing'])).toEqual({ text: 'a b', marks: [] });
 });
 
 it('marks a single letter of a script without spaces, and what a particle follows', () => {
@@ -106,12 +106,12 @@ it('keeps the marks of Katakana of half width and of Thai with their letters', (
 });
 
 describe('the terms of a card', () => {
-  const kindsOf = (terms: readonly Term[]) =>
+  const countKinds = (terms: readonly Term[]) =>
     Object.entries(Object.groupBy(terms, ({ kind }) => kind)).map(([kind, of]) => [kind, of.length]);
 
   it('are no more for Latin text than words, beginnings and gaps', () => {
     const terms = termsOfCard({ title: 'Import fails', description: 'The import of large files stops.' });
-    expect(kindsOf(terms)).toEqual([
+    expect(countKinds(terms)).toEqual([
       ['title', 2],
       ['start', 9],
       ['gap', 12],
@@ -127,7 +127,7 @@ describe('the terms of a card', () => {
   });
 
   it('are one for each syllable of Korean text', () => {
-    expect(kindsOf(termsOfCard({ title: 'a', description: '회원가입을 취소합니다' }))).toEqual([
+    expect(countKinds(termsOfCard({ title: 'a', description: '회원가입을 취소합니다' }))).toEqual([
       ['title', 1],
       ['text', 1 + 5 + 5],
     ]);

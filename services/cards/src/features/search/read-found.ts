@@ -3,8 +3,8 @@ import type { CardDocument, CardModel, CardRow } from '../../kernel/card/card.mo
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { FoundEntry } from './find-entries.ts';
 import {
+  buildExcerpt,
   type Excerpt,
-  excerptOf,
   haveAll,
   type Mark,
   marksIn,
@@ -53,7 +53,7 @@ function inText(card: FoundCard, words: readonly string[]): Match | null {
     foundIn: 'description',
     commentId: null,
     titleMarks,
-    excerpt: excerptOf(description, words),
+    excerpt: buildExcerpt(description, words),
   };
 }
 
@@ -64,7 +64,7 @@ function inComment(
 ): Match | null {
   if (!comment || comment.deleted || comment.placeholder || comment.cardId !== card._id) return null;
   if (!haveAll([comment.content], words)) return null;
-  const excerpt = excerptOf(comment.content, words);
+  const excerpt = buildExcerpt(comment.content, words);
   return { card, foundIn: 'comment', commentId: comment._id, titleMarks: [], excerpt };
 }
 

@@ -3,7 +3,7 @@ import { commentCreated, commentDeleted, type Envelope, searchCards } from '@car
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 import { createFillIndex } from './fill-index.ts';
-import { entryIdOf } from './search-entry.rules.ts';
+import { toEntryId } from './search-entry.rules.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
 let world: World;
@@ -37,7 +37,9 @@ describe('the index of the search', () => {
     const card = await world.card(ann, board);
     const comment = await world.comment(ann, card, { content: 'marimba' });
     await world.harness.drained();
-    const events = world.harness.publishedOf(commentCreated).filter(({ subject }) => subject === comment.id);
+    const events = world.harness
+      .findPublished(commentCreated)
+      .filter(({ subject }) => subject === comment.id);
     const [created] = events as Envelope[];
     const later = (version: number, content: string): Envelope => {
       const { comment: snapshot, ...data } = (created as Envelope).data as { comment: object };
@@ -48,7 +50,7 @@ describe('the index of the search', () => {
       ...{ type: commentDeleted.type, version: 4 },
       data: { commentId: comment.id, cardId: card.id, boardId: board.id },
     };
-    const entry = () => entries().findOne({ _id: entryIdOf(card.id, comment.id) as never });
+    const entry = () => entries().findOne({ _id: toEntryId(card.id, comment.id) as never });
     await index.keepComments([later(3, 'vibraphone'), later(2, 'glockenspiel'), later(3, 'vibraphone')]);
     const third = await entry();
     expect(third).toMatchObject({ version: 3 });
@@ -72,28 +74,28 @@ describe('the index of the search', () => {
     };
     const events = [{ ...event, data: { comment } }] as Envelope[];
     await index.keepComments(events);
-    expect(await world.count('search_words', { _id: entryIdOf(cardId, gone) })).toBe(1);
+    expect(await world.count('search_words', { _id: toEntryId(cardId, gone) })).toBe(1);
     await index.removeOfGoneComments([gone], events);
-    expect(await world.count('search_words', { _id: entryIdOf(cardId, gone) })).toBe(0);
+    expect(await world.count('search_words', { _id: toEntryId(cardId, gone) })).toBe(0);
   });
 
   it('forgets the comments of cards that are gone, though they are gone too', async () => {
     const [cardId, other] = [randomUUID(), randomUUID()];
-    const ids = [entryIdOf(cardId), entryIdOf(cardId, randomUUID()), entryIdOf(other)];
+    const ids = [toEntryId(cardId), toEntryId(cardId, randomUUID()), toEntryId(other)];
     await entries().insertMany(ids.map((_id) => ({ _id, version: 1, place: 1, terms: [] })) as never);
     await index.remove([cardId]);
-    expect(await entries().distinct('_id', { _id: { $in: ids as never[] } })).toEqual([entryIdOf(other)]);
+    expect(await entries().distinct('_id', { _id: { $in: ids as never[] } })).toEqual([toEntryId(other)]);
   });
 
   it('is not written for votes, moves within the board and other fields', async () => {
     const card = await world.card(ann, board, { title: 'Untouched' });
     await world.harness.drained();
-    const before = await entries().findOne({ _id: entryIdOf(card.id) as never });
+    const before = await entries().findOne({ _id: toEntryId(card.id) as never });
     const change = { field: 'devPriority', from: null, to: 2 };
     const data = { card: { id: card.id }, changes: [change] };
     await world.database.collection('cards').updateOne({ _id: card.id as never }, { $set: { version: 9 } });
     await index.keepCards([{ type: 'cards.card.updated', version: 9, data } as never]);
-    expect(await entries().findOne({ _id: entryIdOf(card.id) as never })).toEqual(before);
+    expect(await entries().findOne({ _id: toEntryId(card.id) as never })).toEqual(before);
   });
 
   it('is filled with what was written before there was one, over interruptions, and says so until then', async () => {

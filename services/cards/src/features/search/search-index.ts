@@ -14,7 +14,7 @@ import { applyAllIfNewer, createWriter } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
-import { entriesOf, entryIdOf, placeOf, sourceOf } from './search-entry.rules.ts';
+import { parseEntryId, toEntryFilter, toEntryId, toEntryPlace } from './search-entry.rules.ts';
 import { numberOn, termsOfCard, termsOfComment } from './terms.ts';
 
 export interface SearchIndex {
@@ -55,16 +55,16 @@ const batch = 200;
 
 /** Trashed cards have no terms. */
 const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: IndexedCard): SearchEntry => ({
-  _id: entryIdOf(_id),
+  _id: toEntryId(_id),
   ...{ boardId, version },
-  place: placeOf(createdAt, _id),
+  place: toEntryPlace(createdAt, _id),
   terms: deleted ? [] : termsOfCard(text).map(numberOn(boardId)),
 });
 
 const entryOfComment = (comment: IndexedComment): SearchEntry => ({
-  _id: entryIdOf(comment.cardId, comment._id),
+  _id: toEntryId(comment.cardId, comment._id),
   ...{ boardId: comment.boardId, version: comment.version },
-  place: placeOf(comment.createdAt, comment._id),
+  place: toEntryPlace(comment.createdAt, comment._id),
   terms: comment.placeholder ? [] : termsOfComment(comment.content).map(numberOn(comment.boardId)),
 });
 
@@ -79,7 +79,7 @@ function changedCard({ type, data }: Envelope): string[] {
 }
 
 /** The comment of an event; a deleted one leaves an empty entry, so that a late event does not bring it back. */
-function commentOf({ type, data, version }: Envelope): IndexedComment[] {
+function toIndexedComments({ type, data, version }: Envelope): IndexedComment[] {
   if ([commentCreated.type, commentUpdated.type, commentRestored.type].some((one) => one === type)) {
     const { id: _id, createdAt, ...comment } = (data as { comment: CommentSnapshot }).comment;
     return [{ ...comment, _id, createdAt: new Date(createdAt), version, placeholder: false }];
@@ -99,7 +99,7 @@ const soonMs = 30_000;
 const mayBeOvertaken = ({ type, time }: Envelope): boolean =>
   type === commentUpdated.type || Date.parse(time) < Date.now() - soonMs;
 
-const partsOf = <T>(list: readonly T[]): T[][] =>
+const toBatches = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / batch) }, (_, n) => list.slice(n * batch, (n + 1) * batch));
 
 export interface SearchIndexDeps {
@@ -115,7 +115,7 @@ function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
   async function remove(cardIds: readonly string[]): Promise<void> {
     // The hint, as the planner otherwise weighs an index for each of the ranges.
     if (cardIds.length > 0)
-      await entries.collection.deleteMany({ $or: cardIds.map(entriesOf) } as never, { hint: { _id: 1 } });
+      await entries.collection.deleteMany({ $or: cardIds.map(toEntryFilter) } as never, { hint: { _id: 1 } });
   }
 
   return {
@@ -128,11 +128,11 @@ function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
     async removeOfGoneComments(commentIds, events) {
       const left: string[] = await comments.distinct('_id', { _id: { $in: [...commentIds] } });
       const ids = new Set(left);
-      const gone = events.flatMap(commentOf).filter(({ _id }) => !ids.has(_id));
-      await entries.deleteMany({ _id: { $in: gone.map(({ _id, cardId }) => entryIdOf(cardId, _id)) } });
+      const gone = events.flatMap(toIndexedComments).filter(({ _id }) => !ids.has(_id));
+      await entries.deleteMany({ _id: { $in: gone.map(({ _id, cardId }) => toEntryId(cardId, _id)) } });
     },
     async removeComment({ _id, cardId }) {
-      await createWriter({ model: entries }).remove({ _id: entryIdOf(cardId, _id) });
+      await createWriter({ model: entries }).remove({ _id: toEntryId(cardId, _id) });
     },
   };
 }
@@ -149,10 +149,10 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
     if (found.length === 0) return new Map();
     const boards = new Map(found.map(({ _id, boardId }) => [_id, boardId]));
     const elsewhere = await entries
-      .find({ $or: found.map(({ _id, boardId }) => ({ ...entriesOf(_id), boardId: { $ne: boardId } })) })
+      .find({ $or: found.map(({ _id, boardId }) => ({ ...toEntryFilter(_id), boardId: { $ne: boardId } })) })
       .select({ _id: 1 })
       .lean<Pick<SearchEntry, '_id'>[]>();
-    const left = elsewhere.map(sourceOf).flatMap(({ cardId, commentId }): [string, string][] => {
+    const left = elsewhere.map(parseEntryId).flatMap(({ cardId, commentId }): [string, string][] => {
       const boardId = boards.get(cardId);
       return commentId && boardId ? [[commentId, boardId]] : [];
     });
@@ -175,16 +175,16 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
   }
 
   async function moved(cardIds: readonly string[]): Promise<void> {
-    for (const ids of partsOf(cardIds)) {
+    for (const ids of toBatches(cardIds)) {
       const boards = await leftBehind(ids);
-      for (const part of partsOf([...boards.keys()])) await bring(part, boards);
+      for (const part of toBatches([...boards.keys()])) await bring(part, boards);
     }
   }
 
   /** For moves that were completed before these events came. Asked afterwards, as a later move does it itself. */
   async function broughtAlong(events: readonly Envelope[]): Promise<void> {
-    const written = events.flatMap(commentOf).filter(({ placeholder }) => !placeholder);
-    for (const part of partsOf(written)) {
+    const written = events.flatMap(toIndexedComments).filter(({ placeholder }) => !placeholder);
+    for (const part of toBatches(written)) {
       const found = await cards
         .find({ _id: { $in: part.map(({ cardId }) => cardId) } }, { boardId: 1 })
         .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
@@ -203,17 +203,17 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
 
   async function missing<T extends { _id: string; version: number }>(
     sources: readonly T[],
-    idOf: (source: T) => string,
+    getId: (source: T) => string,
   ): Promise<T[]> {
     const known = await entries
-      .find({ _id: { $in: sources.map(idOf) } }, { version: 1 })
+      .find({ _id: { $in: sources.map(getId) } }, { version: 1 })
       .lean<Pick<SearchEntry, '_id' | 'version'>[]>();
     const versions = new Map(known.map(({ _id, version }) => [_id, version]));
-    return sources.filter((source) => (versions.get(idOf(source)) ?? 0) < source.version);
+    return sources.filter((source) => (versions.get(getId(source)) ?? 0) < source.version);
   }
 
   async function readAndWrite(cardIds: readonly string[]): Promise<void> {
-    for (const ids of partsOf(cardIds)) {
+    for (const ids of toBatches(cardIds)) {
       const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
       await write(found.map(entryOfCard));
     }
@@ -223,7 +223,7 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
   const removal = createRemoval({ entries, cards, comments });
 
   async function addComments(found: readonly IndexedComment[]): Promise<number> {
-    const left = await missing(found, ({ _id, cardId }) => entryIdOf(cardId, _id));
+    const left = await missing(found, ({ _id, cardId }) => toEntryId(cardId, _id));
     await write(left.map(entryOfComment));
     return left.length;
   }
@@ -236,11 +236,11 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
       await moved([...new Set(gone.map(({ data }) => (data as { card: { id: string } }).card.id))]);
     },
     async keepComments(events) {
-      await write(events.flatMap(commentOf).map(entryOfComment));
+      await write(events.flatMap(toIndexedComments).map(entryOfComment));
       await broughtAlong(events.filter(mayBeOvertaken));
     },
     async addCards(found) {
-      const left = await missing(found, ({ _id }) => entryIdOf(_id));
+      const left = await missing(found, ({ _id }) => toEntryId(_id));
       await readAndWrite(left.map(({ _id }) => _id));
       return left.length;
     },

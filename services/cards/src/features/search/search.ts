@@ -25,7 +25,7 @@ const mostWords = 10;
 const mostBoards = 1_000;
 
 /** Conditions beside the words. */
-const conditionsOf = (
+const toConditions = (
   { id }: SignedIn,
   { type, status, mine, createdSince }: QueryOf<typeof searchCards>,
 ): WantedCards['where'] => ({
@@ -84,7 +84,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       place,
       count: wanted,
       boardIds: new Set(boardIds),
-      where: conditionsOf(user, query),
+      where: toConditions(user, query),
     });
     return {
       hits: await present(user, matches.slice(offset, offset + limit)),

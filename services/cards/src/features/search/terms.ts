@@ -1,9 +1,9 @@
 import {
   differentLetters,
   differentWords,
-  firstPartOf,
+  getFirstPart,
+  getWordParts,
   isOfLetters,
-  partsOf,
 } from '../../kernel/text/words.ts';
 
 /**
@@ -33,18 +33,18 @@ export const isForgiven = (word: string): boolean => word.length >= shortestForg
 export const stem = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
-const startOf = (word: string): string => word.slice(0, startLength);
+const getStart = (word: string): string => word.slice(0, startLength);
 
 /** The beginnings of a word from two letters on, with itself where it is short. */
 const starts = (word: string): string[] =>
-  Array.from({ length: Math.max(0, startOf(word).length - 1) }, (_, n) => word.slice(0, n + 2));
+  Array.from({ length: Math.max(0, getStart(word).length - 1) }, (_, n) => word.slice(0, n + 2));
 
 /**
  * The beginning of a word with each letter left out, and as it is where no `start` is the same: words that differ in a
  * letter share one of them.
  */
 function gaps(word: string): string[] {
-  const start = startOf(word);
+  const start = getStart(word);
   const without = Array.from({ length: start.length }, (_, n) => start.slice(0, n) + start.slice(n + 1));
   return start.length < startLength ? [start, ...without] : without;
 }
@@ -53,11 +53,11 @@ const termsOfKind = (kind: TermKind, words: readonly string[]): Term[] =>
   [...new Set(words)].map((word) => ({ kind, word }));
 
 /** Parts of a word in descriptions and comments; a text that has the word has all of these. */
-export const textPartsOf = (word: string): string[] => partsOf(word).map(stem);
+export const getTextParts = (word: string): string[] => getWordParts(word).map(stem);
 
 /** Terms of these words and letters of a text. */
 const inText = (words: readonly string[], letters: readonly string[]): string[] => [
-  ...words.flatMap((word) => [...textPartsOf(word), ...firstPartOf(word)]),
+  ...words.flatMap((word) => [...getTextParts(word), ...getFirstPart(word)]),
   ...letters,
 ];
 
@@ -80,7 +80,7 @@ export const termsOfComment = (content: string): Term[] =>
 /** Terms of titles with a word that begins with this one; of long words, others may have them too. */
 export const beginsWith = (word: string): Term[] =>
   word.length > 1 && !isOfLetters(word)
-    ? termsOfKind('start', [startOf(word)])
+    ? termsOfKind('start', [getStart(word)])
     : termsOfKind('title', [word]);
 
 /** Terms of titles, among others, with a word that begins with this one or differs from it in a letter. */

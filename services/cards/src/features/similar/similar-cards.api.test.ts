@@ -37,10 +37,10 @@ describe('of many cards', () => {
   });
 
   /** How many of the reports of the same are found, and how many cards are shown for each. */
-  async function measure(draftOf: (again: Duplicate['again']) => [title: string, description?: string]) {
+  async function measure(toDraft: (again: Duplicate['again']) => [title: string, description?: string]) {
     const found = await Promise.all(
       duplicates.map(async ({ title, again }) => {
-        const { cards } = (await ask(ann, board, ...draftOf(again))).value;
+        const { cards } = (await ask(ann, board, ...toDraft(again))).value;
         return { isFound: cards.some((card) => card.title === title), shown: cards.length };
       }),
     );

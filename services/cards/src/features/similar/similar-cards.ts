@@ -6,15 +6,15 @@ import type { CardPresenter } from '../../kernel/card/card.presenter.ts';
 import type { BoardCounts } from '../../kernel/card-counts/board-counts.ts';
 import { readEntries } from '../search/read-entries.ts';
 import type { SearchEntry, SearchEntryModel } from '../search/search-entry.model.ts';
-import { sourceOf } from '../search/search-entry.rules.ts';
+import { parseEntryId } from '../search/search-entry.rules.ts';
 import {
   type DraftWord,
   type Found,
+  getShare,
+  getSimilarity,
   leastSimilar,
   rarestCommon,
-  shareOf,
   shareOfTitle,
-  similarityOf,
   type Weigh,
   weighBy,
   wordsOfDraft,
@@ -51,7 +51,7 @@ export interface SimilarCardsDeps {
   presenter: Pick<CardPresenter, 'cards'>;
 }
 
-const termsOf = (words: readonly DraftWord[]): number[] => [
+const listTerms = (words: readonly DraftWord[]): number[] => [
   ...new Set(words.flatMap(({ whole, beginning }) => [whole, ...(beginning === null ? [] : [beginning])])),
 ];
 
@@ -103,11 +103,11 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
   async function compare(words: readonly DraftWord[], found: ReadonlyMap<number, Found>, weigh: Weigh) {
     const shared = await readEntries<Pick<SearchEntry, '_id' | 'terms'>>(entries, [
       { $match: { $or: best(found, weigh) } },
-      { $project: { terms: { $setIntersection: ['$terms', termsOf(words)] } } },
+      { $project: { terms: { $setIntersection: ['$terms', listTerms(words)] } } },
     ]);
     const shares = shared.map((entry) => ({
-      cardId: sourceOf(entry).cardId,
-      share: shareOf(words, new Set(entry.terms), weigh),
+      cardId: parseEntryId(entry).cardId,
+      share: getShare(words, new Set(entry.terms), weigh),
     }));
     return new Map(
       shares
@@ -122,7 +122,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
     const { board, role } = await access.boardBySlugs(viewer, slug, boardSlug);
     const words = wordsOfDraft(board._id, title, description);
     if (words.length === 0) return [];
-    const [found, byBoard] = await Promise.all([look(termsOf(words)), boardCounts.byBoard([board._id])]);
+    const [found, byBoard] = await Promise.all([look(listTerms(words)), boardCounts.byBoard([board._id])]);
     if (found.size === 0) return [];
     const total = byBoard.get(board._id)?.reduce((sum, n) => sum + n, 0) ?? 0;
     const shares = await compare(words, found, weighBy(found, total));
@@ -134,7 +134,7 @@ export function createSimilarCards(deps: SimilarCardsDeps): SimilarCards {
     const similar = rows
       .map((row) => ({
         row,
-        by: similarityOf(shares.get(row._id) ?? 0, shareOfTitle(row.title, words)),
+        by: getSimilarity(shares.get(row._id) ?? 0, shareOfTitle(row.title, words)),
       }))
       .filter(({ by }) => by >= leastSimilar)
       .toSorted((one, other) => other.by - one.by);

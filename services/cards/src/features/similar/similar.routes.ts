@@ -1,7 +1,7 @@
 import { listSimilarCards } from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import { viewerOf } from '../../kernel/access/viewer.ts';
+import { toViewer } from '../../kernel/access/viewer.ts';
 import type { ListLimiter } from '../../kernel/load/list-limiter.ts';
 import type { SimilarCards } from './similar-cards.ts';
 
@@ -16,6 +16,6 @@ export interface SimilarRouteDeps {
 export function mountSimilar(router: Router, { similar, limiter }: SimilarRouteDeps): void {
   mountCall(router, listSimilarCards, async (context) => {
     await limiter(context, comparedLikeCards);
-    return { cards: await similar(viewerOf(context.actor), context.params, context.query) };
+    return { cards: await similar(toViewer(context.actor), context.params, context.query) };
   });
 }

@@ -23,7 +23,7 @@ export interface DraftWord {
   beginning: number | null;
 }
 
-const beginningOf = (word: string): string | null => {
+const getBeginning = (word: string): string | null => {
   const letters = [...word];
   return letters.length >= beginningLength ? letters.slice(0, beginningLength).join('') : null;
 };
@@ -32,16 +32,16 @@ const beginningOf = (word: string): string | null => {
 export function wordsOfDraft(boardId: string, title: string, description: string): DraftWord[] {
   const inTitle = differentParts(title, mostTitleWords);
   const inText = differentParts(description, mostTextWords).filter((word) => !inTitle.includes(word));
-  const numberOf = numberOn(boardId);
+  const getTermNumber = numberOn(boardId);
   return [
     ...inTitle.map((word) => {
-      const start = beginningOf(word);
-      const beginning = start === null ? null : numberOf({ kind: 'start', word: start });
-      return { word, weight: 1, whole: numberOf({ kind: 'text', word: stem(word) }), beginning };
+      const start = getBeginning(word);
+      const beginning = start === null ? null : getTermNumber({ kind: 'start', word: start });
+      return { word, weight: 1, whole: getTermNumber({ kind: 'text', word: stem(word) }), beginning };
     }),
     ...inText.map((word) => ({
       ...{ word, weight: textWeight },
-      ...{ whole: numberOf({ kind: 'text', word: stem(word) }), beginning: null },
+      ...{ whole: getTermNumber({ kind: 'text', word: stem(word) }), beginning: null },
     })),
   ];
 }
@@ -58,13 +58,13 @@ export interface Found {
 }
 
 /** From the newest of them to the oldest. */
-const spanOf = ({ places: [newest = 0, ...older] }: Found): number => newest - (older.at(-1) ?? newest);
+const getSpan = ({ places: [newest = 0, ...older] }: Found): number => newest - (older.at(-1) ?? newest);
 
 /** Of the terms that more cards have than were found, the rarest first: their newest cards go back the furthest. */
 export const rarestCommon = (found: ReadonlyMap<number, Found>): number[] =>
   [...found]
     .filter(([, { isAll }]) => !isAll)
-    .toSorted(([, one], [, other]) => spanOf(other) - spanOf(one))
+    .toSorted(([, one], [, other]) => getSpan(other) - getSpan(one))
     .map(([term]) => term);
 
 /**
@@ -74,17 +74,17 @@ export const rarestCommon = (found: ReadonlyMap<number, Found>): number[] =>
 export function weighBy(found: ReadonlyMap<number, Found>, total: number): Weigh {
   const ends = [...found.values()].flatMap(({ places }) => [places[0] ?? 0, places.at(-1) ?? 0]);
   const whole = Math.max(...ends) - Math.min(...ends);
-  const countOf = (one: Found): number => {
-    const more = one.isAll ? 1 : whole / Math.max(1, spanOf(one));
+  const estimateCount = (one: Found): number => {
+    const more = one.isAll ? 1 : whole / Math.max(1, getSpan(one));
     return Math.min(Math.max(total, one.places.length), one.places.length * Math.max(1, more));
   };
-  const weightOf = (count: number) => Math.log(1 + total / Math.max(1, count));
-  const weights = new Map([...found].map(([term, one]) => [term, weightOf(countOf(one))]));
-  return (term) => weights.get(term) ?? weightOf(0);
+  const getWeight = (count: number) => Math.log(1 + total / Math.max(1, count));
+  const weights = new Map([...found].map(([term, one]) => [term, getWeight(estimateCount(one))]));
+  return (term) => weights.get(term) ?? getWeight(0);
 }
 
 /** The share of what a draft says that a card with these terms says too; from 0 to 1. */
-export function shareOf(words: readonly DraftWord[], terms: ReadonlySet<number>, weigh: Weigh): number {
+export function getShare(words: readonly DraftWord[], terms: ReadonlySet<number>, weigh: Weigh): number {
   let said = 0;
   let shared = 0;
   for (const { weight, whole, beginning } of words) {
@@ -99,12 +99,12 @@ export function shareOf(words: readonly DraftWord[], terms: ReadonlySet<number>,
 
 /** The share of a title's words that the draft has too; from 0 to 1. */
 export function shareOfTitle(title: string, words: readonly DraftWord[]): number {
-  const has = new Set(words.flatMap(({ word }) => [stem(word), beginningOf(word) ?? stem(word)]));
+  const has = new Set(words.flatMap(({ word }) => [stem(word), getBeginning(word) ?? stem(word)]));
   const own = differentParts(title, mostTitleWords);
   if (own.length === 0) return 0;
-  return own.filter((word) => has.has(stem(word)) || has.has(beginningOf(word) ?? '')).length / own.length;
+  return own.filter((word) => has.has(stem(word)) || has.has(getBeginning(word) ?? '')).length / own.length;
 }
 
 /** How similar a card is, by the shares of what both say; from 0 to 1. */
-export const similarityOf = (share: number, ofTitle: number): number =>
+export const getSimilarity = (share: number, ofTitle: number): number =>
   share * (1 - titleWeight + titleWeight * ofTitle);

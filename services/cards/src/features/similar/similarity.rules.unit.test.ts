@@ -3,10 +3,10 @@ import { numberOn } from '../search/terms.ts';
 import {
   type DraftWord,
   type Found,
+  getShare,
+  getSimilarity,
   rarestCommon,
-  shareOf,
   shareOfTitle,
-  similarityOf,
   weighBy,
   wordsOfDraft,
 } from './similarity.rules.ts';
@@ -23,8 +23,8 @@ const found = new Map([
 describe('the weight of a term', () => {
   it('is that of as many cards as have it, or would if the older ones had it as often as the newest', () => {
     const weigh = weighBy(found, 1_000);
-    const countOf = (term: number) => 1_000 / (Math.exp(weigh(term)) - 1);
-    expect([1, 2, 3, 4].map((term) => Math.round(countOf(term)))).toEqual([133, 13, 2, 1]);
+    const toCount = (term: number) => 1_000 / (Math.exp(weigh(term)) - 1);
+    expect([1, 2, 3, 4].map((term) => Math.round(toCount(term)))).toEqual([133, 13, 2, 1]);
   });
 
   it('is never that of more cards than there are', () => {
@@ -38,9 +38,9 @@ it('of terms that many cards have, the rarest are looked for first, and none of 
 });
 
 describe('the words of a draft', () => {
-  const numberOf = numberOn('b');
-  const text = (word: string) => numberOf({ kind: 'text', word });
-  const start = (word: string) => numberOf({ kind: 'start', word });
+  const toNumber = numberOn('b');
+  const text = (word: string) => toNumber({ kind: 'text', word });
+  const start = (word: string) => toNumber({ kind: 'start', word });
 
   it('are those of its title, then those of its description, which weigh less', () => {
     expect(wordsOfDraft('b', 'Export boards', 'Boards as files')).toEqual([
@@ -65,18 +65,18 @@ describe('what a card says of a draft', () => {
 
   it('is the share of its words, by their weights', () => {
     const words = [word(1), word(3), word(8, null, 0.5)];
-    expect(shareOf(words, new Set([3]), weigh)).toBeCloseTo(3 / 8);
-    expect(shareOf(words, new Set([1, 8]), weigh)).toBeCloseTo(5 / 8);
-    expect(shareOf(words, new Set([1, 3, 8]), weigh)).toBe(1);
-    expect(shareOf(words, new Set(), weigh)).toBe(0);
-    expect(shareOf([], new Set([1]), weigh)).toBe(0);
+    expect(getShare(words, new Set([3]), weigh)).toBeCloseTo(3 / 8);
+    expect(getShare(words, new Set([1, 8]), weigh)).toBeCloseTo(5 / 8);
+    expect(getShare(words, new Set([1, 3, 8]), weigh)).toBe(1);
+    expect(getShare(words, new Set(), weigh)).toBe(0);
+    expect(getShare([], new Set([1]), weigh)).toBe(0);
   });
 
   it('is less where only a beginning is the same, and at most that of the word', () => {
-    expect(shareOf([word(10, 5)], new Set([5]), weigh)).toBeCloseTo(0.35);
-    expect(shareOf([word(10, 20)], new Set([20]), weigh)).toBeCloseTo(0.7);
-    expect(shareOf([word(10, 5, 0.5)], new Set([5]), weigh)).toBeCloseTo(0.35);
-    expect(shareOf([word(10, 5)], new Set([10, 5]), weigh)).toBe(1);
+    expect(getShare([word(10, 5)], new Set([5]), weigh)).toBeCloseTo(0.35);
+    expect(getShare([word(10, 20)], new Set([20]), weigh)).toBeCloseTo(0.7);
+    expect(getShare([word(10, 5, 0.5)], new Set([5]), weigh)).toBeCloseTo(0.35);
+    expect(getShare([word(10, 5)], new Set([10, 5]), weigh)).toBe(1);
   });
 });
 
@@ -96,7 +96,7 @@ describe('how much of a title a draft says', () => {
 });
 
 it('counts a card as similar by what it says of the draft, and less if its title says much else', () => {
-  expect([similarityOf(1, 1), similarityOf(1, 0), similarityOf(0.5, 0.5), similarityOf(0, 1)]).toEqual([
+  expect([getSimilarity(1, 1), getSimilarity(1, 0), getSimilarity(0.5, 0.5), getSimilarity(0, 1)]).toEqual([
     1, 0.6, 0.4, 0,
   ]);
 });

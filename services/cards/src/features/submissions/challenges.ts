@@ -25,7 +25,7 @@ const refused = () =>
  */
 export function createChallenges({ secret, tries, spent, now = Date.now }: ChallengeDeps) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cardinal/challenges', 32));
-  const answerOf = (salt: string): number =>
+  const getAnswer = (salt: string): number =>
     createHmac('sha256', key).update(`answer:${salt}`).digest().readUIntBE(0, 6) % tries;
   const signed = (text: string): string =>
     `${text}.${createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)}`;
@@ -37,7 +37,7 @@ export function createChallenges({ secret, tries, spent, now = Date.now }: Chall
       const salt = signed(`${expires.toString(36)}.${randomBytes(9).toString('base64url')}`);
       return {
         salt,
-        target: answerHash(salt, answerOf(salt)),
+        target: answerHash(salt, getAnswer(salt)),
         tries,
         expiresAt: new Date(expires).toISOString(),
       };
@@ -46,7 +46,7 @@ export function createChallenges({ secret, tries, spent, now = Date.now }: Chall
     /** @throws AppError `challenge_failed`, or `challenge_expired` */
     check({ salt, answer }: Proof): void {
       const [expires = '', random = ''] = salt.split('.');
-      if (signed(`${expires}.${random}`) !== salt || answerOf(salt) !== answer) throw refused();
+      if (signed(`${expires}.${random}`) !== salt || getAnswer(salt) !== answer) throw refused();
       if (Number.parseInt(expires, 36) < now())
         throw new AppError('challenge_expired', 'The page was open for too long. Please try again.');
     },

@@ -1,13 +1,13 @@
 import { cardUpdated, createCard, submissionChanged } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, type Log, newEvent } from '@cardinal/service-kit';
-import { snapshotOf } from '../../kernel/card/card.events.ts';
+import { toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { CreateCard } from '../cards/create-card.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { SubmissionRow, Submissions } from './submission.repository.ts';
-import { authorOf, cardIdOf, purgeAtOf } from './submission.rules.ts';
+import { getPurgeTime, toAuthor, toCardId } from './submission.rules.ts';
 
 export interface CompleteDeps {
   store: AggregateStore<SubmissionDocument>;
@@ -20,7 +20,7 @@ export interface CompleteDeps {
 }
 
 type Change = 'received' | 'accepted' | 'rejected' | 'withdrawn' | 'claimed';
-export const changeOf = ({ _id, boardId, projectId }: SubmissionRow, change: Change) =>
+export const createChangeEvent = ({ _id, boardId, projectId }: SubmissionRow, change: Change) =>
   newEvent(submissionChanged, { submissionId: _id, boardId, projectId, change });
 
 const cannot = () =>
@@ -46,7 +46,7 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
     const { type, title, description } = content;
     const body = createCard.body.parse({ type, title, description });
     const at = { slug: project.slug, boardSlug: board.slug };
-    await create(authorOf(_id), at, body, cardIdOf(_id)).catch((error) => {
+    await create(toAuthor(_id), at, body, toCardId(_id)).catch((error) => {
       // It was written by a request that was interrupted before it could note that.
       if (!isDuplicateKey(error)) throw error;
     });
@@ -58,12 +58,12 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
     const decide = (card: CardDocument) => {
       if (card.createdBy !== _id) return null;
       const set = { createdBy: userId };
-      const card_ = snapshotOf({ ...card, ...set });
+      const card_ = toCardSnapshot({ ...card, ...set });
       return { set, events: [newEvent(cardUpdated, { card: card_, changed: ['createdBy'], actor })] };
     };
     // It may be in the trash, hidden or merged, and come back.
-    if (!(await cards.change(cardIdOf(_id), decide)))
-      await cards.change(cardIdOf(_id), decide, { inTrash: true });
+    if (!(await cards.change(toCardId(_id), decide)))
+      await cards.change(toCardId(_id), decide, { inTrash: true });
   }
 
   const waitAgain = (_id: string) =>
@@ -71,9 +71,9 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
       doc.written || doc.state !== 'accepted'
         ? null
         : {
-            set: { state: 'waiting', purgeAt: purgeAtOf('waiting', new Date()) },
+            set: { state: 'waiting', purgeAt: getPurgeTime('waiting', new Date()) },
             unset: ['pendingAt', 'cardId', 'decidedAt'],
-            events: [changeOf(doc, 'received')],
+            events: [createChangeEvent(doc, 'received')],
           },
     );
 

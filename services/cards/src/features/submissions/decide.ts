@@ -5,10 +5,10 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { writtenBy } from '../../kernel/card/card.rules.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import { type MergeCard, seeTarget } from '../merge/merge-card.ts';
-import { type CompleteSubmission, changeOf } from './complete-submission.ts';
+import { type CompleteSubmission, createChangeEvent } from './complete-submission.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { Submissions } from './submission.repository.ts';
-import { cardIdOf, purgeAtOf } from './submission.rules.ts';
+import { getPurgeTime, toCardId } from './submission.rules.ts';
 
 export interface DecideDeps {
   access: Pick<BoardAccess, 'projectBySlug'>;
@@ -26,7 +26,7 @@ const decided = (state: 'rejected' | 'accepted') =>
 
 /** Decisions of the admins of a project on submissions. */
 export function createDecide({ access, store, submissions, complete, seeCard, merge }: DecideDeps) {
-  const targetOf = seeTarget({ seeCard });
+  const findTarget = seeTarget({ seeCard });
 
   /** @throws AppError `forbidden` for those who see the project and are no admins */
   async function managedBy(user: SignedIn, slug: string): Promise<SeenProject> {
@@ -48,9 +48,9 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
       const { project } = await managedBy(user, slug);
       const [found] = await submissions.within(project._id, [submissionId]);
       const now = new Date();
-      const cardId = cardIdOf(submissionId);
+      const cardId = toCardId(submissionId);
       // Before anything is written: it waits on where there is no such card.
-      if (found && into) await targetOf(user, { cardId, projectId: project._id }, into);
+      if (found && into) await findTarget(user, { cardId, projectId: project._id }, into);
       const accepted =
         found &&
         (await store.change(submissionId, (doc) => {
@@ -62,7 +62,7 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
             set: { type, ...text, state: 'accepted', cardId, decidedAt: now, pendingAt: now },
             // It keeps its slot until it is a card, as it may have to wait again.
             unset: ['purgeAt'],
-            events: [changeOf(doc, 'accepted')],
+            events: [createChangeEvent(doc, 'accepted')],
           };
         }));
       if (!accepted) throw notFound('Submission');
@@ -84,9 +84,9 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
           store.change(_id, (doc) =>
             doc.state === 'waiting'
               ? {
-                  set: { state: 'rejected', reason, decidedAt: now, purgeAt: purgeAtOf('rejected', now) },
+                  set: { state: 'rejected', reason, decidedAt: now, purgeAt: getPurgeTime('rejected', now) },
                   unset: ['slot'],
-                  events: [changeOf(doc, 'rejected')],
+                  events: [createChangeEvent(doc, 'rejected')],
                 }
               : null,
           ),

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { TrackedSubmission } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, minutes, type Throttle } from '@cardinal/service-kit';
-import { mailboxOf } from './mailbox.ts';
+import { toMailbox } from './mailbox.ts';
 import type { RefusedAddressModel, SubmissionDocument } from './submission.model.ts';
 import type { SubmissionRow } from './submission.repository.ts';
 import { hashOfToken, withoutEmail } from './submission.rules.ts';
@@ -27,16 +27,16 @@ export type GuestAddresses = ReturnType<typeof createGuestAddresses>;
 export function createGuestAddresses(deps: GuestAddressesDeps) {
   const { secret, mail, throttle, store, refusedAddresses } = deps;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cardinal/guest-addresses', 32));
-  const keyOf = (email: string) => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
+  const getKey = (email: string) => createHmac('sha256', key).update(toMailbox(email)).digest('base64url');
   const isRefused = async (address: string) => (await refusedAddresses.exists({ _id: address })) !== null;
 
   return {
     /** Stands for a mailbox, in links and limits. */
-    keyOf,
+    getKey,
 
     /** Whether an address may be kept and written to. The guest does not learn why not. */
     async admit(email: string, boardId: string): Promise<boolean> {
-      const address = keyOf(email);
+      const address = getKey(email);
       if (!mail.isOn || (await isRefused(address))) return false;
       const first = (name: string, tries: number, windowMs: number) => ({
         ...{ name: `guest:first-mail:${name}`, tries, windowMs },
@@ -47,7 +47,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
       );
     },
 
-    isRefused: (email: string) => isRefused(keyOf(email)),
+    isRefused: (email: string) => isRefused(getKey(email)),
 
     /** Nobody writes to it in the name of a guest for a year. */
     async refuse(address: string): Promise<void> {
@@ -58,7 +58,7 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
     },
 
     /** The state of the address for a person who opened the link with this secret. */
-    stateOf(
+    getState(
       { email, emailConfirmed, mailTokenHash }: SubmissionRow,
       token: string,
     ): TrackedSubmission['email'] {

@@ -1,10 +1,10 @@
 import type { listSubmissions, QueryOf, ResponseOf } from '@cardinal/contracts';
-import { momentCursor, momentOf } from '@cardinal/service-kit';
+import { momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Submissions } from './submission.repository.ts';
 
 export interface ListSubmissionsDeps {
-  projects: Pick<Projects, 'livingBoardsOf'>;
+  projects: Pick<Projects, 'findLivingBoards'>;
   submissions: Pick<Submissions, 'waiting' | 'countWaiting'>;
 }
 
@@ -16,11 +16,11 @@ export type ListSubmissions = (
 
 export function createListSubmissions({ projects, submissions }: ListSubmissionsDeps): ListSubmissions {
   return async (projectId, { cursor, limit }) => {
-    const boards = await projects.livingBoardsOf([projectId], ['name', 'slug']);
+    const boards = await projects.findLivingBoards([projectId], ['name', 'slug']);
     const byId = new Map(boards.map((board) => [board._id, board]));
     const ids = [...byId.keys()];
     const [rows, total] = await Promise.all([
-      submissions.waiting(ids, cursor ? momentOf(cursor) : null, limit),
+      submissions.waiting(ids, cursor ? parseMoment(cursor) : null, limit),
       submissions.countWaiting(ids),
     ]);
     const items = rows.map(({ boardId, createdAt, email, emailConfirmed = false, ...row }) => {

@@ -8,11 +8,11 @@ import type { Challenges } from './challenges.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
 import type { PresentTracked } from './submission.presenter.ts';
 import { foundBy, type Submissions } from './submission.repository.ts';
-import { authorOf, commentIdOf } from './submission.rules.ts';
+import { toAuthor, toCommentId } from './submission.rules.ts';
 
 export interface ReplyDeps {
   submissions: Pick<Submissions, 'byToken'>;
-  present: Pick<PresentTracked, 'cardOf'>;
+  present: Pick<PresentTracked, 'findCard'>;
   comment: CreateComment;
   comments: Pick<CommentRepository, 'find'>;
   challenges: Challenges;
@@ -33,14 +33,14 @@ export function createReply(deps: ReplyDeps): Reply {
     challenges.check(proof);
     const row = await foundBy(submissions, token);
     if (row.claimedBy) throw new AppError('conflict', 'This has an account now. Sign in to comment.');
-    const seen = await present.cardOf(row);
+    const seen = await present.findCard(row);
     if (!seen) throw new AppError('conflict', 'You can reply here once your submission is accepted.');
     const { card, board } = seen;
     if (!board.guestsMaySubmit) throw closed();
     const { _id: authorId, personId = authorId } = row;
-    const author = authorOf(authorId);
+    const author = toAuthor(authorId);
     requirePart(author, { role: seen.role, blocked: await isBlocked(card.projectId, personId) });
-    const commentId = commentIdOf(authorId, id);
+    const commentId = toCommentId(authorId, id);
     if (await comments.find(commentId)) return commentId;
     const sending = { address, boardId: card.boardId, text: content };
     await limitGuests(sending, () => challenges.spend(proof));

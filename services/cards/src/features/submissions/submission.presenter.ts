@@ -12,12 +12,12 @@ export interface PresentTrackedDeps {
 
 export interface PresentTracked {
   /** The card that a submission became, or that it was merged into, where guests see it. */
-  cardOf(row: SubmissionRow): Promise<SeenCard | null>;
+  findCard(row: SubmissionRow): Promise<SeenCard | null>;
   /** @param userId whose account looks; null for a guest */
   tracked(row: SubmissionRow, userId: string | null): Promise<TrackedSubmission>;
 }
 
-const claimedOf = ({ claimedBy }: SubmissionRow, userId: string | null) => {
+const getClaimant = ({ claimedBy }: SubmissionRow, userId: string | null) => {
   if (!claimedBy) return 'nobody';
   return claimedBy === userId ? 'caller' : 'somebody';
 };
@@ -29,11 +29,11 @@ const takesReplies = ({ board, card }: SeenCard): boolean =>
 /** A submission for the owner of its tracking link: what guests see, and what they sent. */
 export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): PresentTracked {
   const see = followMerge(seeCard);
-  const cardOf = async ({ cardId }: SubmissionRow): Promise<SeenCard | null> =>
+  const findCard = async ({ cardId }: SubmissionRow): Promise<SeenCard | null> =>
     cardId ? see(guest, cardId).catch(nullIfNotFound) : null;
 
   async function tracked(row: SubmissionRow, userId: string | null): Promise<TrackedSubmission> {
-    const [shown, seen] = await Promise.all([cardOf(row), access.board(guest, row)]);
+    const [shown, seen] = await Promise.all([findCard(row), access.board(guest, row)]);
     const card = shown?.card;
     return {
       state: row.state,
@@ -51,11 +51,11 @@ export function createPresentTracked({ access, seeCard }: PresentTrackedDeps): P
             ...{ upvoteCount: card.upvoteCount, commentCount: card.commentCount },
           }
         : null,
-      claimedBy: claimedOf(row, userId),
+      claimedBy: getClaimant(row, userId),
       email: 'none',
       takesReplies: shown !== null && !row.claimedBy && takesReplies(shown),
     };
   }
 
-  return { cardOf, tracked };
+  return { findCard, tracked };
 }

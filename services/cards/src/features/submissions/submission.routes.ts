@@ -13,7 +13,7 @@ import {
 } from '@cardinal/contracts';
 import { clientAddress, mountCall, secretAddress } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
-import { signedIn, viewerOf } from '../../kernel/access/viewer.ts';
+import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import type { Challenges } from './challenges.ts';
 import type { Decide } from './decide.ts';
 import type { ListSubmissions } from './list-submissions.ts';
@@ -38,7 +38,7 @@ function mountTracking(router: Router, { track, reply }: Pick<SubmissionRouteDep
 
   mountCall(router, trackSubmission, ({ params, actor, res }) => {
     secretly(res);
-    return track.view(params.token, viewerOf(actor).id);
+    return track.view(params.token, toViewer(actor).id);
   });
   mountCall(router, replyToSubmission, async ({ params, body, req, res }) => {
     secretly(res);
@@ -50,7 +50,7 @@ function mountTracking(router: Router, { track, reply }: Pick<SubmissionRouteDep
   });
   mountCall(router, forgetSubmission, async ({ params, actor, res }) => {
     secretly(res);
-    await track.forget(params.token, viewerOf(actor).id);
+    await track.forget(params.token, toViewer(actor).id);
     return done;
   });
   mountCall(router, confirmGuestEmail, async ({ params, res }) => {

@@ -19,16 +19,16 @@ export const newSubmissionId = (): string => {
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The card that comes of a submission: one, however often it is accepted. */
-export const cardIdOf = (submissionId: string): string => uuidv5(submissionId, namespace);
+export const toCardId = (submissionId: string): string => uuidv5(submissionId, namespace);
 /** The comment that comes of a reply. */
-export const commentIdOf = (submissionId: string, replyId: string): string =>
+export const toCommentId = (submissionId: string, replyId: string): string =>
   uuidv5(`${submissionId}/${replyId}`, namespace);
 
-export const purgeAtOf = (state: keyof typeof keptDays, from: Date): Date =>
+export const getPurgeTime = (state: keyof typeof keptDays, from: Date): Date =>
   new Date(from.getTime() + keptDays[state] * day);
 
 /** The author of a submission: somebody who is no member, whose name no event says. */
-export const authorOf = (submissionId: string): SignedIn => ({
+export const toAuthor = (submissionId: string): SignedIn => ({
   id: submissionId,
   username: guestName(),
   isSuperAdmin: false,

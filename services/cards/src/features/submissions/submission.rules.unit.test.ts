@@ -1,12 +1,12 @@
 import { isGuestAuthor } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
-  authorOf,
-  cardIdOf,
-  commentIdOf,
+  getPurgeTime,
   hashOfToken,
   newSubmissionId,
-  purgeAtOf,
+  toAuthor,
+  toCardId,
+  toCommentId,
   withoutEmail,
 } from './submission.rules.ts';
 
@@ -18,9 +18,9 @@ describe('the id of a submission', () => {
   });
 
   it('leads to one card and to one comment for each reply, with the ids of earlier releases', () => {
-    expect(cardIdOf('1')).toBe('ec0dfb55-49e2-5cc6-9b48-caeced804741');
-    expect(commentIdOf('1', '2')).toBe('87405465-80b6-5c67-abe7-6fbf76e15edc');
-    expect(new Set([commentIdOf('1', '2'), commentIdOf('1', '3'), commentIdOf('2', '2')]).size).toBe(3);
+    expect(toCardId('1')).toBe('ec0dfb55-49e2-5cc6-9b48-caeced804741');
+    expect(toCommentId('1', '2')).toBe('87405465-80b6-5c67-abe7-6fbf76e15edc');
+    expect(new Set([toCommentId('1', '2'), toCommentId('1', '3'), toCommentId('2', '2')]).size).toBe(3);
   });
 });
 
@@ -30,12 +30,12 @@ it('stores a tracking link as its hash', () => {
 
 it('keeps a submission for 180 days, and a rejected one for 30', () => {
   const from = new Date('2026-01-01T10:00:00Z');
-  expect(purgeAtOf('waiting', from)).toEqual(new Date('2026-06-30T10:00:00Z'));
-  expect(purgeAtOf('rejected', from)).toEqual(new Date('2026-01-31T10:00:00Z'));
+  expect(getPurgeTime('waiting', from)).toEqual(new Date('2026-06-30T10:00:00Z'));
+  expect(getPurgeTime('rejected', from)).toEqual(new Date('2026-01-31T10:00:00Z'));
 });
 
 it('has an author who is no member and has no name', () => {
-  expect(authorOf('1')).toEqual({ id: '1', username: 'Guest', isSuperAdmin: false, sponsored: false });
+  expect(toAuthor('1')).toEqual({ id: '1', username: 'Guest', isSuperAdmin: false, sponsored: false });
 });
 
 describe('a removed address', () => {

@@ -10,7 +10,7 @@ import type { GuestAddresses } from './guest-addresses.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import { isSlotTaken, type Submissions } from './submission.repository.ts';
-import { hashOfToken, newSubmissionId, purgeAtOf } from './submission.rules.ts';
+import { getPurgeTime, hashOfToken, newSubmissionId } from './submission.rules.ts';
 
 export interface SubmitDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;
@@ -86,7 +86,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       ...(admitted ? { email } : {}),
       ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
       ...(person ? { viaWidget: true, personId: person.id } : {}),
-      purgeAt: purgeAtOf('waiting', now),
+      purgeAt: getPurgeTime('waiting', now),
     }).catch((error) => {
       // The same request came twice at once.
       if (!isDuplicateKey(error)) throw error;

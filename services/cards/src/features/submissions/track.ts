@@ -4,7 +4,7 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
-import { type CompleteSubmission, changeOf } from './complete-submission.ts';
+import { type CompleteSubmission, createChangeEvent } from './complete-submission.ts';
 import type { GuestAddresses } from './guest-addresses.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { PresentTracked } from './submission.presenter.ts';
@@ -18,7 +18,7 @@ export interface TrackDeps {
   present: PresentTracked;
   users: Pick<Users, 'guestRenamed'>;
   complete: CompleteSubmission['complete'];
-  addresses: Pick<GuestAddresses, 'stateOf' | 'confirm' | 'remove'>;
+  addresses: Pick<GuestAddresses, 'getState' | 'confirm' | 'remove'>;
 }
 
 export type Track = ReturnType<typeof createTrack>;
@@ -44,7 +44,7 @@ export function createTrack(deps: TrackDeps) {
       const pending = doc.state === 'accepted' ? { pendingAt: new Date() } : {};
       // The account hears of it now.
       const set = { claimedBy: user.id, ...pending };
-      return { set, unset: withoutEmail(doc), events: [changeOf(doc, 'claimed')] };
+      return { set, unset: withoutEmail(doc), events: [createChangeEvent(doc, 'claimed')] };
     });
     if (!claimed) throw notFound('Submission');
     await complete(claimed);
@@ -63,7 +63,7 @@ export function createTrack(deps: TrackDeps) {
         assertOwned(doc);
         if (doc.state === 'accepted')
           throw new AppError('conflict', 'Your submission was accepted just now. Please try again.');
-        return [changeOf(doc, 'withdrawn')];
+        return [createChangeEvent(doc, 'withdrawn')];
       });
       if (removed) return;
     }
@@ -80,7 +80,7 @@ export function createTrack(deps: TrackDeps) {
 
   async function view(token: string, userId: string | null): Promise<TrackedSubmission> {
     const row = await find(token);
-    return { ...(await present.tracked(row, userId)), email: addresses.stateOf(row, token) };
+    return { ...(await present.tracked(row, userId)), email: addresses.getState(row, token) };
   }
 
   return {

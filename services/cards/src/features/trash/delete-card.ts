@@ -4,7 +4,7 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { deletedEvent } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import type { SeenCard } from '../../kernel/card/see-card.ts';
-import { type CardData, handlersOf } from '../../kernel/card-data/card-data.ts';
+import { type CardData, listHandlers } from '../../kernel/card-data/card-data.ts';
 
 export interface DeleteCardDeps {
   store: AggregateStore<CardDocument>;
@@ -25,6 +25,6 @@ export function createDeleteCard({ store, cardData }: DeleteCardDeps): DeleteCar
     });
     const gone = await store.change(known._id, decide, { known });
     if (!gone) throw notFound('Card');
-    for (const trash of handlersOf(cardData, 'trash')) await trash(gone);
+    for (const trash of listHandlers(cardData, 'trash')) await trash(gone);
   };
 }

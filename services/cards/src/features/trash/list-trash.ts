@@ -1,5 +1,5 @@
 import type { listTrash, QueryOf, ResponseOf } from '@cardinal/contracts';
-import { expiryOf, momentCursor, momentOf } from '@cardinal/service-kit';
+import { getExpiry, momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
 import type { Trash } from './trash.repository.ts';
@@ -20,7 +20,7 @@ export function createListTrash({ trash, projects, trashedBoards, names }: ListT
     const boardsThere = await trashedBoards(projectId);
     const of = { projectId, except: boardsThere.map(({ id }) => id) };
     const [cards, total] = await Promise.all([
-      trash.page(of, cursor ? momentOf(cursor) : null, limit),
+      trash.page(of, cursor ? parseMoment(cursor) : null, limit),
       trash.count(of),
     ]);
     const [people, boards] = await Promise.all([
@@ -31,7 +31,7 @@ export function createListTrash({ trash, projects, trashedBoards, names }: ListT
       ...{ id, title, board: { id: boardId, name: boards.get(boardId)?.name ?? '' } },
       deletedAt: trashed.at.toISOString(),
       deletedBy: people.get(trashed.by) ?? null,
-      expiresAt: expiryOf(trashed).toISOString(),
+      expiresAt: getExpiry(trashed).toISOString(),
     }));
     const last = items.length === limit ? cards.at(-1) : undefined;
     return {

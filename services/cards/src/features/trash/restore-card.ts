@@ -5,7 +5,7 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { restoredEvent } from '../../kernel/card/card.events.ts';
 import type { CardDocument, CardRow } from '../../kernel/card/card.model.ts';
 import { keptEdit } from '../../kernel/card/kept-edit.ts';
-import { type CardData, handlersOf } from '../../kernel/card-data/card-data.ts';
+import { type CardData, listHandlers } from '../../kernel/card-data/card-data.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { PendingTasks } from '../../kernel/tasks/pending-tasks.ts';
 import type { Trash } from './trash.repository.ts';
@@ -46,7 +46,7 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
 
   /** Catches up with what happened meanwhile: people left, accounts with votes were deleted. */
   async function catchUp(card: CardDocument, at: SeenBoard): Promise<Partial<CardDocument>> {
-    const found = await Promise.all(handlersOf(cardData, 'restore').map((restore) => restore(card, at)));
+    const found = await Promise.all(listHandlers(cardData, 'restore').map((restore) => restore(card, at)));
     const changes: Partial<CardDocument> = Object.assign({}, ...found);
     const { upvoteCount = 0, customerVoteCount = 0 } = changes;
     return { ...changes, upvoteCount: upvoteCount + customerVoteCount };

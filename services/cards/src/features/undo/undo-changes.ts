@@ -6,7 +6,7 @@ import type { CardDocument, CardRow, RecentEdit } from '../../kernel/card/card.m
 import type { CardRepository } from '../../kernel/card/card.repository.ts';
 import type { EditCard } from '../../kernel/card/edit-card.ts';
 import { editToUndo } from '../../kernel/card/kept-edit.ts';
-import { type Rank, rankOf } from '../../kernel/card/rank.ts';
+import { getRank, type Rank } from '../../kernel/card/rank.ts';
 import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
 import { eachByItself } from '../bulk/each-by-itself.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -46,7 +46,7 @@ export function createUndoChanges({
 
   /** The place that it had then, where the ranks of its neighbours were spread since. */
   const rankNow = (card: CardRow, { before, at }: RecentEdit): Promise<Rank> => {
-    const { boardId = card.boardId, status = card.status, rank = rankOf(card) } = before;
+    const { boardId = card.boardId, status = card.status, rank = getRank(card) } = before;
     return spreads.now({ boardId, status }, rank, at);
   };
 
@@ -67,7 +67,7 @@ export function createUndoChanges({
     if (former === undefined) {
       const body = { ...fields, status, assigneeIds };
       const card = await change(user, seen, { body, ifMatch: current, bulkId, undoes });
-      if (status !== undefined) await spreads.relocate(card, rankOf(card), await rankNow(card, edit));
+      if (status !== undefined) await spreads.relocate(card, getRank(card), await rankNow(card, edit));
     } else {
       const rank = await rankNow(seen.card, edit);
       const back = { assigneeIds, closingReason: fields.closingReason, undoes };

@@ -32,13 +32,13 @@ const edit = async (who: Person, cardId: string, body: BodyInputOf<typeof update
   (await who.call(updateCard, { params: { cardId }, body })).value.version;
 const undo = async (who: Person, ...cards: BodyInputOf<typeof undoChanges>['cards']) =>
   (await who.call(undoChanges, { body: { cards } })).value;
-const contentOf = ({ updatedAt: _at, version: _version, ...content }: Awaited<ReturnType<typeof seen>>) =>
+const getContent = ({ updatedAt: _at, version: _version, ...content }: Awaited<ReturnType<typeof seen>>) =>
   content;
 
 describe('one’s own change', () => {
   it('is taken back with all its fields, and the history shows both', async () => {
     const { id } = await world.card(member, board);
-    const before = contentOf(await seen(id));
+    const before = getContent(await seen(id));
     const { value: label } = await admin.call(createLabel, {
       params: { slug: board.project.slug },
       body: { name: 'undone' },
@@ -55,7 +55,7 @@ describe('one’s own change', () => {
       ...{ assigneeIds: [member.id], labelIds: [label.id] },
     });
     expect(await undo(admin, { id, version })).toEqual({ undone: [id], refused: [] });
-    expect(contentOf(await seen(id))).toEqual(before);
+    expect(getContent(await seen(id))).toEqual(before);
     const { value } = await admin.call(listCardHistory, { params: { cardId: id } });
     expect(value.items.map(({ kind }) => kind)).toEqual(['created', 'changed', 'changed']);
     expect((await undo(admin, { id, version: version + 1 })).refused).toMatchObject([{ code: 'conflict' }]);
@@ -63,7 +63,7 @@ describe('one’s own change', () => {
 
   it('is taken back one after the other, also past a deletion that was restored', async () => {
     const { id } = await world.card(member, board);
-    const before = contentOf(await seen(id));
+    const before = getContent(await seen(id));
     const first = await edit(admin, id, { title: 'First', dueDate: '2030-01-01' });
     await edit(admin, id, { imageUrls: [await upload(admin)] });
     const second = await edit(admin, id, { title: 'Second' });
@@ -75,7 +75,7 @@ describe('one’s own change', () => {
     expect((await undo(admin, { id, version: second })).refused).toMatchObject([{ code: 'stale_version' }]);
     for (const version of [third.version, second, second - 1, first])
       expect(await undo(admin, { id, version })).toMatchObject({ undone: [id] });
-    expect(contentOf(await seen(id))).toEqual(before);
+    expect(getContent(await seen(id))).toEqual(before);
     expect((await undo(admin, { id, version: first })).undone).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('a move', () => {
     expect(value.assignees).toMatchObject([{ id: member.id }]);
     await undo(admin, { id, version: value.version });
     const after = await seen(id);
-    expect(contentOf(after)).toEqual(contentOf(before));
+    expect(getContent(after)).toEqual(getContent(before));
     expect(after.boardId).toBe(before.boardId);
     const ranks = await Promise.all([above, id, below].map(async (card) => (await seen(card)).rank));
     expect(ranks).toEqual(ranks.toSorted());

@@ -13,7 +13,7 @@ export const fewVotes = 25;
 export const namedVoters = 100;
 
 export interface KnownVotesDeps {
-  votes: Pick<VoteRepository, 'among' | 'voterIds' | 'votersOf'>;
+  votes: Pick<VoteRepository, 'among' | 'voterIds' | 'findVoters'>;
   /** The field of a card that counts votes of this kind. */
   count: 'upvoteCount' | 'likeCount';
 }
@@ -48,14 +48,16 @@ export function createKnownVotes({ votes, count }: KnownVotesDeps): KnownVotes {
 
   const ask = batchCalls(async (lists: readonly (readonly CountedCard[])[]) => {
     const cards = lists.flat();
-    const found = await votes.votersOf([...new Set(cards.map(({ _id }) => _id))]);
+    const found = await votes.findVoters([...new Set(cards.map(({ _id }) => _id))]);
     for (const { _id, countsVersion } of cards) {
       known.set(_id, { version: countsVersion, voters: found.get(_id) ?? [] });
     }
     return lists.map(() => found);
   });
 
-  async function votersOf(cards: readonly CountedCard[]): Promise<(card: CountedCard) => readonly string[]> {
+  async function loadVoters(
+    cards: readonly CountedCard[],
+  ): Promise<(card: CountedCard) => readonly string[]> {
     const held = new Map<string, readonly string[]>();
     for (const { _id, countsVersion } of cards) {
       const its = known.get(_id);
@@ -66,20 +68,20 @@ export function createKnownVotes({ votes, count }: KnownVotesDeps): KnownVotes {
     return ({ _id }) => held.get(_id) ?? found?.get(_id) ?? [];
   }
 
-  const idsOf = (cards: readonly CountedCard[]) => cards.map(({ _id }) => _id);
+  const getIds = (cards: readonly CountedCard[]) => cards.map(({ _id }) => _id);
 
   return {
     async among(cards, userId) {
       if (!userId) return new Set();
       const few = cards.filter((card) => card[count] > 0 && card[count] <= fewVotes);
       const many = cards.filter((card) => card[count] > fewVotes);
-      const [voters, mine] = await Promise.all([votersOf(few), votes.among(idsOf(many), userId)]);
-      return new Set([...idsOf(few.filter((card) => voters(card).includes(userId))), ...mine]);
+      const [voters, mine] = await Promise.all([loadVoters(few), votes.among(getIds(many), userId)]);
+      return new Set([...getIds(few.filter((card) => voters(card).includes(userId))), ...mine]);
     },
     async first(card) {
       if (card[count] === 0) return [];
       if (card[count] > fewVotes) return votes.voterIds(card._id, namedVoters);
-      return (await votersOf([card]))(card).slice(0, namedVoters);
+      return (await loadVoters([card]))(card).slice(0, namedVoters);
     },
   };
 }

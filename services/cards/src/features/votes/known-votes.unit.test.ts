@@ -5,7 +5,7 @@ import { createKnownVotes, fewVotes, namedVoters } from './known-votes.ts';
 function votesFor(...cast: string[]) {
   const asked: string[] = [];
   const all = new Set(cast);
-  const votersOf = (cardId: string) =>
+  const listVoters = (cardId: string) =>
     [...all].filter((vote) => vote.startsWith(`${cardId}/`)).map((vote) => vote.slice(cardId.length + 1));
   return {
     asked,
@@ -16,11 +16,11 @@ function votesFor(...cast: string[]) {
     },
     async voterIds(id: string, limit: number) {
       asked.push(`first of ${id}`);
-      return votersOf(id).slice(0, limit);
+      return listVoters(id).slice(0, limit);
     },
-    async votersOf(ids: readonly string[]) {
+    async findVoters(ids: readonly string[]) {
       asked.push(`all of ${ids.join()}`);
-      return new Map(ids.map((id) => [id, votersOf(id)]));
+      return new Map(ids.map((id) => [id, listVoters(id)]));
     },
   };
 }
@@ -83,7 +83,7 @@ describe('votes on a list', () => {
     const known = createKnownVotes({
       votes: {
         ...votes,
-        votersOf: (ids) => (isAway ? Promise.reject(new Error('away')) : votes.votersOf(ids)),
+        findVoters: (ids) => (isAway ? Promise.reject(new Error('away')) : votes.findVoters(ids)),
       },
       count: 'upvoteCount',
     });

@@ -1,5 +1,5 @@
 import type { Voter } from '@cardinal/contracts';
-import { momentCursor, momentOf } from '@cardinal/service-kit';
+import { momentCursor, parseMoment } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
@@ -26,7 +26,7 @@ export const createListVoters =
   async (user, cardId, { cursor, limit }) => {
     const { role } = await seeCardIncludingHidden(user, cardId);
     assertMayViewVoters(role);
-    const votes = await upvotes.page(cardId, cursor ? momentOf(cursor) : null, limit);
+    const votes = await upvotes.page(cardId, cursor ? parseMoment(cursor) : null, limit);
     const people = await names(votes.map(({ userId }) => userId));
     const items = votes.flatMap(({ userId, createdAt, merged = [], own }) => {
       const user = people.get(userId);

@@ -17,13 +17,13 @@ export interface VoteRepository {
   /** The cards that the user voted for last, newest first. */
   castBy(userId: string, limit: number): Promise<string[]>;
   /** All voters of these cards, in the order in which they first voted. */
-  votersOf(cardIds: readonly string[]): Promise<Map<string, string[]>>;
+  findVoters(cardIds: readonly string[]): Promise<Map<string, string[]>>;
 }
 
 /** Votes of one kind, as they are read. Each query but that of pages is answered by an index alone. */
 export function createVoteRepository({ votes: model }: { votes: VoteModel }): VoteRepository {
   /** The votes of each list that are cast. */
-  const castOf = batchCalls(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+  const findCast = batchCalls(async (lists: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     // By ids alone, which MongoDB answers without weighing indexes against each other.
     const found = await model
       .find({ _id: { $in: lists.flat() } }, { on: 1, deleted: 1 })
@@ -37,7 +37,7 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
     count: countByCard(model, { on: true, deleted: false }, 'voters'),
     async among(cardIds, userId) {
       if (!userId || cardIds.length === 0) return new Set();
-      const cast = await castOf(cardIds.map((cardId) => voteId(cardId, userId)));
+      const cast = await findCast(cardIds.map((cardId) => voteId(cardId, userId)));
       return new Set(cardIds.filter((cardId) => cast.has(voteId(cardId, userId))));
     },
     async voterIds(cardId, limit) {
@@ -70,7 +70,7 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
         .lean<{ cardId: string }[]>();
       return found.map(({ cardId }) => cardId);
     },
-    async votersOf(cardIds) {
+    async findVoters(cardIds) {
       const found = await model
         .find({ cardId: { $in: [...cardIds] }, on: true, deleted: false }, { _id: 0, cardId: 1, userId: 1 })
         .sort({ cardId: 1, createdAt: 1 })

@@ -61,13 +61,13 @@ describe('a vote', () => {
     await author.call(upvoteCard, of(card));
     await author.call(upvoteCard, of(card));
     await world.harness.drained();
-    const votes = world.harness.publishedOf(voteChanged).filter(({ data }) => data.cardId === card.id);
+    const votes = world.harness.findPublished(voteChanged).filter(({ data }) => data.cardId === card.id);
     expect(votes.map(({ version, data }) => [version, data.on]).sort()).toEqual([
       [1, true],
       [2, false],
     ]);
     expect(votes[0]?.subject).toBe(`${card.id}/${author.id}/upvote`);
-    const counts = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    const counts = world.harness.findPublished(cardCounted).filter(({ data }) => data.cardId === card.id);
     expect(counts.map(({ version, data }) => [version, data.upvoteCount]).sort()).toEqual([
       [1, 1],
       [2, 0],
@@ -138,7 +138,7 @@ describe('votes at the same time', () => {
     expect((await opened(author, card)).upvoteCount).toBe(50);
     await world.harness.drained();
     // Counted together where they came together, so that a crowd does not count fifty times.
-    const counted = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    const counted = world.harness.findPublished(cardCounted).filter(({ data }) => data.cardId === card.id);
     expect(counted.at(-1)?.data.upvoteCount).toBe(50);
     expect(counted.length).toBeLessThan(50);
   });
@@ -167,7 +167,7 @@ describe('counts', () => {
         const card = await world.card(author, board);
         const model = { upvote: new Set<number>(), like: new Set<number>() };
         for (const round of script) {
-          await Promise.all(round.map((one: Click) => people[one.who]!.call(callOf(one), of(card))));
+          await Promise.all(round.map((one: Click) => people[one.who]!.call(getEndpoint(one), of(card))));
           for (const { who, kind } of round) if (!model[kind].delete(who)) model[kind].add(who);
           const { upvoteCount, likeCount } = await opened(author, card);
           expect({ upvoteCount, likeCount }).toEqual({
@@ -180,7 +180,7 @@ describe('counts', () => {
     );
   });
 
-  const callOf = ({ kind }: Click) => (kind === 'upvote' ? upvoteCard : likeCard);
+  const getEndpoint = ({ kind }: Click) => (kind === 'upvote' ? upvoteCard : likeCard);
 
   it('are put right when a crash came between the vote and the counting', async () => {
     const card = await world.card(author, board);
@@ -203,7 +203,7 @@ describe('counts', () => {
     await world.leaveUncounted('card_upvotes', card.id);
     await world.job('recount');
     await world.harness.drained();
-    const counts = world.harness.publishedOf(cardCounted).filter(({ data }) => data.cardId === card.id);
+    const counts = world.harness.findPublished(cardCounted).filter(({ data }) => data.cardId === card.id);
     expect(counts.map(({ version, data }) => [version, data.upvoteCount])).toEqual([
       [1, 1],
       [2, 1],

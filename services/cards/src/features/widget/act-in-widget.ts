@@ -13,7 +13,7 @@ import type { Users } from '../../kernel/read-models/users.ts';
 import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { CreateComment } from '../comments/create-comment.ts';
 import type { LimitGuests } from '../submissions/guest-limits.ts';
-import { authorOf, commentIdOf } from '../submissions/submission.rules.ts';
+import { toAuthor, toCommentId } from '../submissions/submission.rules.ts';
 import type { Submit } from '../submissions/submit.ts';
 import type { ToggleVote } from '../votes/toggle-vote.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
@@ -77,11 +77,11 @@ export function createActInWidget(deps: ActInWidgetDeps) {
     const { projectId, person } = await identified(slug, identity);
     const { id, isRenamed } = await people.keep(projectId, person, () => limitNew(deps.throttle, projectId));
     if (isRenamed) deps.users.guestRenamed(id);
-    return { projectId, user: authorOf(id), name: person.name };
+    return { projectId, user: toAuthor(id), name: person.name };
   }
 
   /** A card of the project that guests see. @throws AppError `not_found`, `user_blocked` */
-  async function cardOf(projectId: string, user: SignedIn, cardId: string) {
+  async function findCard(projectId: string, user: SignedIn, cardId: string) {
     const { card } = await requireParticipant(seeCard)(user, cardId);
     if (card.projectId !== projectId) throw notFound('Card');
     return card;
@@ -102,7 +102,7 @@ export function createActInWidget(deps: ActInWidgetDeps) {
       { identity, cardId, on }: BodyOf<typeof voteInWidget>,
     ): Promise<ResponseOf<typeof voteInWidget>> {
       const { projectId, user } = await author(slug, identity);
-      const card = await cardOf(projectId, user, cardId);
+      const card = await findCard(projectId, user, cardId);
       await limitVotes(deps.throttle, projectId, user.id);
       // Nothing is taken back that was never given.
       if (!on && !(await upvotes.among([card._id], user.id)).has(card._id))
@@ -116,8 +116,8 @@ export function createActInWidget(deps: ActInWidgetDeps) {
       { identity, id, cardId, content }: BodyOf<typeof commentInWidget>,
     ): Promise<string> {
       const { projectId, user } = await author(slug, identity);
-      const card = await cardOf(projectId, user, cardId);
-      const commentId = commentIdOf(user.id, id);
+      const card = await findCard(projectId, user, cardId);
+      const commentId = toCommentId(user.id, id);
       if (await deps.comments.find(commentId)) return commentId;
       await deps.limitGuests({ address: user.id, boardId: card.boardId, text: content });
       await deps.comment(user, card._id, { content }, { id: commentId }).catch((error: AppError) => {

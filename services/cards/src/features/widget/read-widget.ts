@@ -48,7 +48,7 @@ const notAllowed = (site: string) =>
 export function createReadWidget(deps: ReadWidgetDeps) {
   const { widgets, access, lists, entries, presentEntries, limiter, origin } = deps;
 
-  async function boardOf({
+  async function findBoard({
     project,
     board: slug,
   }: ParamsOf<typeof embedWidget>): Promise<WidgetFrameOf['board']> {
@@ -70,7 +70,7 @@ export function createReadWidget(deps: ReadWidgetDeps) {
     };
   }
 
-  async function entriesOf(projectId: string): Promise<PublishedEntry[] | null> {
+  async function listEntries(projectId: string): Promise<PublishedEntry[] | null> {
     if (!(await entries.isPublic(projectId))) return null;
     const part = { state: 'published' as const, limit: widgetLimits.entries, offset: 0 };
     return presentEntries.published(guest, await entries.list(projectId, part));
@@ -110,8 +110,8 @@ export function createReadWidget(deps: ReadWidgetDeps) {
       const { project, settings } = await widgets.shown(at.project);
       const isAlone = at.board === ('changelog' satisfies ProjectPage);
       const [board, found] = await Promise.all([
-        isAlone ? null : boardOf(at).catch(nullIfNotFound),
-        entriesOf(project._id),
+        isAlone ? null : findBoard(at).catch(nullIfNotFound),
+        listEntries(project._id),
       ]);
       if (!board && !(isAlone && found)) throw notFound(isAlone ? 'Changelog' : 'Board');
       const content = widgetFrame({

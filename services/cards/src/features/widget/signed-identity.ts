@@ -19,7 +19,10 @@ const longest = 12 * 60 * 60;
  * The key with this id, as its project's admins see it once. It is made of a key of the installation, so that
  * anyone who reads the database, or a backup, can sign nothing.
  */
-export const secretOf = (masterKey: string, { projectId, id }: { projectId: string; id: string }): string =>
+export const deriveSecret = (
+  masterKey: string,
+  { projectId, id }: { projectId: string; id: string },
+): string =>
   `cdw_${Buffer.from(hkdfSync('sha256', masterKey, id, `cardinal/widget/${projectId}`, 32)).toString('base64url')}`;
 
 const refused = (why: string) =>

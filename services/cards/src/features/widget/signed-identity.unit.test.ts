@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { readIdentity, secretOf } from './signed-identity.ts';
+import { deriveSecret, readIdentity } from './signed-identity.ts';
 
 const master = 'a-key-of-the-tests-that-is-long-enough';
-const secret = secretOf(master, { projectId: 'apollo', id: 'first' });
+const secret = deriveSecret(master, { projectId: 'apollo', id: 'first' });
 const now = Math.floor(Date.now() / 1_000);
 const ann = { sub: 'u-1', name: 'Ann', iat: now, exp: now + 600 };
 
@@ -24,7 +24,7 @@ const refused = (token: string, secrets = [secret]) => {
 
 describe('an identity', () => {
   it('names somebody, signed with any key that holds', () => {
-    const other = secretOf(master, { projectId: 'apollo', id: 'second' });
+    const other = deriveSecret(master, { projectId: 'apollo', id: 'second' });
     expect(readIdentity(signed(ann), [other, secret])).toEqual({ sub: 'u-1', name: 'Ann' });
     expect(readIdentity(signed({ ...ann, email: 'ann@example.com' }, { key: other }), [other])).toEqual({
       ...{ sub: 'u-1', name: 'Ann' },
@@ -33,9 +33,9 @@ describe('an identity', () => {
 
   it('has a key of its project, which another project, another id and another installation do not have', () => {
     const others = [
-      secretOf(master, { projectId: 'gemini', id: 'first' }),
-      secretOf(master, { projectId: 'apollo', id: 'second' }),
-      secretOf(`${master}!`, { projectId: 'apollo', id: 'first' }),
+      deriveSecret(master, { projectId: 'gemini', id: 'first' }),
+      deriveSecret(master, { projectId: 'apollo', id: 'second' }),
+      deriveSecret(`${master}!`, { projectId: 'apollo', id: 'first' }),
     ];
     expect(new Set([secret, ...others]).size).toBe(4);
     for (const key of others) expect(refused(signed(ann, { key }))).toMatch(/not signed with a key/);

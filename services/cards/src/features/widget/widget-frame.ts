@@ -9,7 +9,7 @@ import {
   statusText,
 } from '@cardinal/contracts';
 import { type Html, html } from '@cardinal/service-kit';
-import { counted, dateOf, textOf, types } from '../../kernel/html/page-parts.ts';
+import { counted, formatDate, formatText, types } from '../../kernel/html/page-parts.ts';
 import type { EmbeddedContent } from '../roadmap/embedded-page.ts';
 import { widgetStyles } from './widget-styles.ts';
 
@@ -48,7 +48,7 @@ const cardItem = (address: PublicAddress, card: Card): Html => {
       <details>
         <summary><span class="title" dir="auto">${card.title}</span>
           <span class="facts">${types[card.type]} · ${statusText(card.status, card.closingReason)} · <span class="comments">${counted(card.commentCount, 'comment')}</span></span></summary>
-        <div class="text" dir="auto">${textOf(card.description)}</div>
+        <div class="text" dir="auto">${formatText(card.description)}</div>
         <form class="comment" hidden>
           <label>Your comment<textarea name="content" rows="3" maxlength="${limits.submissionText}" required></textarea></label>
           <button class="go">Comment</button>
@@ -88,8 +88,8 @@ const changelogPanel = (entries: readonly PublishedEntry[]): Html =>
         entries.length > 0
           ? html`<ul>${entries.map(
               ({ title, content, publishedAt }) => html`<li class="entry">
-              <h2 dir="auto">${title}</h2><p>${dateOf(publishedAt)}</p>
-              <div class="text" dir="auto">${textOf(content)}</div></li>`,
+              <h2 dir="auto">${title}</h2><p>${formatDate(publishedAt)}</p>
+              <div class="text" dir="auto">${formatText(content)}</div></li>`,
             )}</ul>`
           : html`<p>Nothing here yet.</p>`
       }

@@ -52,7 +52,7 @@ beforeAll(async () => {
     GUEST_SENDINGS_PER_ADDRESS: '4',
     GUEST_SENDINGS_PER_BOARD: '300',
   });
-  ({ board, admin, secret } = await widgetOf());
+  ({ board, admin, secret } = await createWidget());
 });
 afterAll(() => world.stop());
 
@@ -60,7 +60,7 @@ const at = (of = board) => ({ slug: of.project.slug });
 const inProject = (of = board) => ({ project: of.project.slug });
 
 /** A project whose widget is on. */
-async function widgetOf() {
+async function createWidget() {
   const made = await world.board('public');
   const its = await world.member(made, 'project_admin');
   await its.call(updateWidget, { params: at(made), body: { isOn: true, origins: [site] } });
@@ -105,7 +105,7 @@ const start = (headers: Record<string, string>, of = board, query = {}) =>
 
 describe('the settings of a widget', () => {
   it('are the admins’, who choose sites and see no key again', async () => {
-    const { board: own, admin: its, secret: first } = await widgetOf();
+    const { board: own, admin: its, secret: first } = await createWidget();
     const seen = (await its.call(getWidget, { params: at(own) })).value;
     expect(seen).toMatchObject({ isOn: true, origins: [site], keys: [{ by: { id: its.id }, endsAt: null }] });
     expect(first).toMatch(/^cdw_[\w-]{43}$/);
@@ -154,7 +154,7 @@ describe('the settings of a widget', () => {
   });
 
   it('rotate a key with a day for both, of which three hold at most, and revoke one at once', async () => {
-    const { board: own, admin: its, secret: first } = await widgetOf();
+    const { board: own, admin: its, secret: first } = await createWidget();
     const card = await world.card(its, own);
     const second = (await its.call(createWidgetKey, { params: at(own) })).value;
     const [newest, older] = second.widget.keys;
@@ -227,7 +227,7 @@ describe('the widget', () => {
   });
 
   it('shows what guests see of a public board, the most wanted first, no matter who looks', async () => {
-    const { board: own, admin: its } = await widgetOf();
+    const { board: own, admin: its } = await createWidget();
     const [few, many] = [await world.card(its, own, { title: 'Few <b>' }), await world.card(its, own)];
     await its.call(upvoteCard, { params: { cardId: many.id } });
     const hidden = await world.card(its, own, { title: 'Not for you' });
@@ -256,7 +256,7 @@ describe('the widget', () => {
   });
 
   it('has the public changelog, and a count of what is new', async () => {
-    const { board: own, admin: its } = await widgetOf();
+    const { board: own, admin: its } = await createWidget();
     const publish = (title: string) =>
       its.call(createEntry, {
         params: at(own),
@@ -344,7 +344,7 @@ describe('somebody whom a site identifies', () => {
   });
 
   it('reaches nothing of another project, of a private board, or on a card that is gone', async () => {
-    const other = await widgetOf();
+    const other = await createWidget();
     const theirs = await world.card(other.admin, other.board);
     expect((await vote('ann', theirs.id)).status).toBe(404);
     const crossed = await vote('ann', theirs.id, true, other.board);
@@ -430,7 +430,7 @@ describe('somebody whom a site identifies', () => {
   });
 
   it('is refused where too many are new at once, and leaves no row', async () => {
-    const { board: own, admin: its, secret: key } = await widgetOf();
+    const { board: own, admin: its, secret: key } = await createWidget();
     const card = await world.card(its, own);
     const projectId = own.project.id;
     const by = (sub: string) => vote(sub, card.id, true, own, identity(sub, { key }));
@@ -464,7 +464,7 @@ describe('somebody whom a site identifies', () => {
     expect(await submitter()).toBe('zoe');
     const member = await world.member(board, 'normal_user');
     expect((await forget(member, 'zoe')).status).toBe(403);
-    expect((await forget((await widgetOf()).admin, 'zoe')).status).toBe(403);
+    expect((await forget((await createWidget()).admin, 'zoe')).status).toBe(403);
     expect((await forget(admin, 'nobody')).status).toBe(404);
     expect((await forget(admin, 'zoe')).status).toBe(200);
     expect(await author()).toBe('Guest');
@@ -479,7 +479,7 @@ describe('somebody whom a site identifies', () => {
   });
 
   it('goes with the project', async () => {
-    const own = await widgetOf();
+    const own = await createWidget();
     const card = await world.card(own.admin, own.board);
     await vote('ann', card.id, true, own.board, identity('ann', { key: own.secret }));
     const projectId = own.board.project.id;
@@ -494,7 +494,7 @@ describe('somebody whom a site identifies', () => {
 
 describe('a guest in the widget', () => {
   it('submits where guests may, with a challenge, and not with neither or both', async () => {
-    const { board: own } = await widgetOf();
+    const { board: own } = await createWidget();
     expect((await submit({ proof: await proof() }, own)).answer.error?.code).toBe('submissions_closed');
     await world.changeBoard(own, { guestsMaySubmit: true });
     expect((await submit({ proof: await proof() }, own)).answer.status).toBe(201);

@@ -1,7 +1,7 @@
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 
-/** A key that sites sign identities with. The key itself is made of its id (`secretOf`) and stored nowhere. */
+/** A key that sites sign identities with. The key itself is made of its id (`deriveSecret`) and stored nowhere. */
 export interface WidgetKey {
   id: string;
   createdAt: Date;

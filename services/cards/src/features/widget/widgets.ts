@@ -4,7 +4,7 @@ import { type AggregateStore, AppError, changeOrMake, notFound } from '@cardinal
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import type { CardsConfig } from '../../kernel/config.ts';
 import type { KnownProject } from '../../kernel/read-models/projects.ts';
-import { readIdentity, type SignedPerson, secretOf } from './signed-identity.ts';
+import { deriveSecret, readIdentity, type SignedPerson } from './signed-identity.ts';
 import type { WidgetDocument } from './widget.model.ts';
 import { holding, withNewKey } from './widget.rules.ts';
 
@@ -73,7 +73,7 @@ export function createWidgets({ store, access, config }: WidgetsDeps) {
         throw new AppError('feature_off', 'Keys can be made once SECRETS_KEY is set for the cards service.');
       const key = { id: randomUUID(), createdAt: new Date(), by };
       const settings = await write(projectId, ({ keys }) => ({ keys: withNewKey(keys, key) }));
-      return { secret: secretOf(config.SECRETS_KEY, { projectId, id: key.id }), settings };
+      return { secret: deriveSecret(config.SECRETS_KEY, { projectId, id: key.id }), settings };
     },
 
     async revokeKey(projectId: string, keyId: string): Promise<Settings> {
@@ -88,7 +88,7 @@ export function createWidgets({ store, access, config }: WidgetsDeps) {
       const masters = [config.SECRETS_KEY, config.SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined);
       const keys = holding(settings.keys, new Date());
       const secrets = keys.flatMap(({ id }) =>
-        masters.map((master) => secretOf(master, { projectId: project._id, id })),
+        masters.map((master) => deriveSecret(master, { projectId: project._id, id })),
       );
       return readIdentity(token, secrets);
     },

@@ -1,7 +1,7 @@
 import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
-import { createRoleOf } from './role-of.ts';
+import { createFindRole } from './find-role.ts';
 import type { Viewer } from './viewer.ts';
 
 interface BoardRef {
@@ -57,14 +57,14 @@ export interface BoardAccessDeps {
 
 /** Access by the read models while the watch says that they lack no removal. */
 export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDeps): BoardAccess {
-  const roleOf = createRoleOf({ projects });
+  const findRole = createFindRole({ projects });
 
   async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
     await watch.ensure([projectId]);
     const [board, project, role] = await Promise.all([
       projects.board(boardId),
       projects.project(projectId),
-      roleOf(viewer, projectId),
+      findRole(viewer, projectId),
     ]);
     if (!board || !project || board.projectId !== project._id) return null;
     if (!seesBoard(role, board.visibility)) return null;
@@ -99,8 +99,8 @@ export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDep
     async boardsBySlug(viewer, slug) {
       const project = await watchedProject(slug);
       const [boards, role] = await Promise.all([
-        projects.livingBoardsOf([project._id], ['visibility']),
-        roleOf(viewer, project._id),
+        projects.findLivingBoards([project._id], ['visibility']),
+        findRole(viewer, project._id),
       ]);
       const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
       if (!role && boardIds.length === 0) throw notFound('Project');
@@ -109,7 +109,7 @@ export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDep
     anyProject: watchedProject,
     async projectBySlug(viewer, slug) {
       const project = await watchedProject(slug);
-      const role = await roleOf(viewer, project._id);
+      const role = await findRole(viewer, project._id);
       const isOpen = role === null && (await projects.hasOpenBoard(project._id));
       if (!seesProject(role, isOpen)) throw notFound('Project');
       return { project, role };

@@ -19,7 +19,7 @@ export interface SignedIn extends Viewer {
 export const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false };
 
 /** Accounts that are pending or suspended see what guests see. */
-export const viewerOf = (actor: Actor): Viewer =>
+export const toViewer = (actor: Actor): Viewer =>
   actor.kind === 'user' && isActiveAccount(actor) ? signedIn(actor) : guest;
 
 export const signedIn = ({ id, username, isSuperAdmin, sponsored }: User): SignedIn => ({

@@ -1,7 +1,7 @@
 import { batchCalls, type Log } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
-import { type CardCounts, changedSince, sumOf, unpacked } from './card-counts.rules.ts';
+import { type CardCounts, changedSince, sumCounts, unpacked } from './card-counts.rules.ts';
 import { createRecountBoards, dirty, type RecountBoards } from './recount-boards.ts';
 
 export interface BoardCounts {
@@ -10,7 +10,7 @@ export interface BoardCounts {
   /** Counts of each of these boards, exact at the time of the call. */
   byBoard(boardIds: readonly string[]): Promise<Map<string, CardCounts>>;
   /** The version of what lists of this board are made of, after every change so far; null while more are coming in. */
-  versionOf(boardId: string): Promise<number | null>;
+  getVersion(boardId: string): Promise<number | null>;
   /** The cards that changed since a version, and up to which; without them where that is too long ago to know. */
   changesSince(boardId: string, version: number): Promise<Changes>;
   /** Counts the boards anew that have dirty cards, so that readers need not. @returns which they were */
@@ -107,7 +107,7 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
     for (let at = 0; at < ids.length; at += boardBatch) await work(ids.slice(at, at + boardBatch));
   };
 
-  const cleanOf = batchCalls(
+  const findCleanCounts = batchCalls(
     async (lists: readonly (readonly string[])[]): Promise<Map<string, CurrentCounts>[]> => {
       const found = await cleanCounts({ cards, storedCounts }, [...new Set(lists.flat())]);
       return lists.map(() => found);
@@ -116,7 +116,7 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
 
   async function byBoard(boardIds: readonly string[]): Promise<Map<string, CardCounts>> {
     const ids = [...new Set(boardIds)];
-    const known = await cleanOf(ids);
+    const known = await findCleanCounts(ids);
     const found = new Map<string, CardCounts>();
     for (const id of ids) {
       const clean = known.get(id);
@@ -135,13 +135,13 @@ export function createBoardCounts({ cards, storedCounts, log }: BoardCountsDeps)
   }
 
   return {
-    of: async (boardIds) => sumOf((await byBoard(boardIds)).values()),
+    of: async (boardIds) => sumCounts((await byBoard(boardIds)).values()),
     byBoard,
-    async versionOf(boardId) {
-      const known = (await cleanOf([boardId])).get(boardId);
+    async getVersion(boardId) {
+      const known = (await findCleanCounts([boardId])).get(boardId);
       if (known) return known.version;
       await (await recount([boardId])).stored;
-      return (await cleanOf([boardId])).get(boardId)?.version ?? null;
+      return (await findCleanCounts([boardId])).get(boardId)?.version ?? null;
     },
     async changesSince(boardId, version) {
       const found = await storedCounts

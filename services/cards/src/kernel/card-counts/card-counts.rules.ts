@@ -10,7 +10,7 @@ import {
   readProperty,
 } from '@cardinal/contracts';
 
-/** How many cards there are of each kind that filters distinguish; `cellOf` says which number is whose. */
+/** How many cards there are of each kind that filters distinguish; `getCell` says which number is whose. */
 export type CardCounts = Int32Array;
 export type StatusCounts = Record<CardStatus, number>;
 export type TypeCounts = Record<CardType, number>;
@@ -24,24 +24,24 @@ const kinds = fields.reduce<Partial<FilteredFields>[]>(
 ) as FilteredFields[];
 
 /** Identifies the cells by what each of them counts: fields, values and their order. */
-export const formOf = (of: readonly { field: string; values: readonly unknown[] }[]): number =>
+export const getForm = (of: readonly { field: string; values: readonly unknown[] }[]): number =>
   crc32(JSON.stringify(of.map(({ field, values }) => [field, values])));
 
-const form = formOf(fields);
+const form = getForm(fields);
 const formBytes = 4;
 
 export const noCards = (): CardCounts => new Int32Array(kinds.length);
 
-export const cellOf = (card: FilteredFields): number =>
+export const getCell = (card: FilteredFields): number =>
   fields.reduce(
     (cell, { field, values }) =>
       cell * values.length + (values as readonly unknown[]).indexOf(readProperty(card, field)),
     0,
   );
 
-export function cardCountsOf(cards: Iterable<FilteredFields>): CardCounts {
+export function countCards(cards: Iterable<FilteredFields>): CardCounts {
   const counts = noCards();
-  for (const card of cards) counts[cellOf(card)] = (counts[cellOf(card)] ?? 0) + 1;
+  for (const card of cards) counts[getCell(card)] = (counts[getCell(card)] ?? 0) + 1;
   return counts;
 }
 
@@ -86,7 +86,7 @@ export function countsByType(cards: CardCounts, choices: CardChoices): TypeCount
   return counts;
 }
 
-export const totalOf = (counts: StatusCounts, status?: CardStatus): number =>
+export const getTotal = (counts: StatusCounts, status?: CardStatus): number =>
   status ? counts[status] : cardStatuses.reduce((sum, one) => sum + counts[one], 0);
 
 /** Cards that changed between one version of a board's counts and the next. */
@@ -102,7 +102,7 @@ export function changedSince(changes: readonly Change[], version: number, curren
   return known === current - version ? [...new Set(later.flatMap(({ cards }) => cards))] : null;
 }
 
-export function sumOf(all: Iterable<CardCounts>): CardCounts {
+export function sumCounts(all: Iterable<CardCounts>): CardCounts {
   const sum = noCards();
   for (const counts of all) addCounts(sum, counts);
   return sum;

@@ -10,16 +10,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addCounts,
-  cardCountsOf,
-  cellOf,
   changedSince,
+  countCards,
   countsByStatus,
   countsByType,
-  formOf,
+  getCell,
+  getForm,
+  getTotal,
   noCards,
   packed,
-  sumOf,
-  totalOf,
+  sumCounts,
   unpacked,
 } from './card-counts.rules.ts';
 
@@ -45,8 +45,8 @@ describe('the counts of a board', () => {
         kinds.flatMap((kind) => values.map((value) => ({ ...kind, [field]: value }))),
       [{}],
     ) as FilteredFields[];
-    expect(new Set(all.map(cellOf)).size).toBe(all.length);
-    expect(Math.max(...all.map(cellOf))).toBe(noCards().length - 1);
+    expect(new Set(all.map(getCell)).size).toBe(all.length);
+    expect(Math.max(...all.map(getCell))).toBe(noCards().length - 1);
   });
 
   it('counts the cards that pass a filter, the status apart', () => {
@@ -56,10 +56,10 @@ describe('the counts of a board', () => {
         const passing = cards.filter((card) =>
           chosen.every(([name, value]) => !value || card[cardFilterFields[name].field] === value),
         );
-        const counts = countsByStatus(cardCountsOf(cards), choices);
+        const counts = countsByStatus(countCards(cards), choices);
         for (const one of cardStatuses)
           expect(counts[one]).toBe(passing.filter((each) => each.status === one).length);
-        expect(totalOf(counts, status)).toBe(
+        expect(getTotal(counts, status)).toBe(
           passing.filter((each) => !status || each.status === status).length,
         );
       }),
@@ -73,7 +73,7 @@ describe('the counts of a board', () => {
         const passing = cards.filter((card) =>
           chosen.every(([name, value]) => !value || card[cardFilterFields[name].field] === value),
         );
-        const counts = countsByType(cardCountsOf(cards), { type, ...choices });
+        const counts = countsByType(countCards(cards), { type, ...choices });
         for (const one of cardTypes)
           expect(counts[one]).toBe(passing.filter((each) => each.type === one).length);
       }),
@@ -83,17 +83,17 @@ describe('the counts of a board', () => {
   it('of several boards is the sum of theirs, and survives being packed', () => {
     fc.assert(
       fc.property(cards, cards, (one, other) => {
-        const sum = unpacked(packed(cardCountsOf(one)))!;
-        addCounts(sum, unpacked(packed(cardCountsOf(other)))!);
-        expect(sum).toEqual(cardCountsOf([...one, ...other]));
-        expect(sumOf([cardCountsOf(one), cardCountsOf(other)])).toEqual(sum);
+        const sum = unpacked(packed(countCards(one)))!;
+        addCounts(sum, unpacked(packed(countCards(other)))!);
+        expect(sum).toEqual(countCards([...one, ...other]));
+        expect(sumCounts([countCards(one), countCards(other)])).toEqual(sum);
       }),
     );
   });
 });
 
 describe('stored counts', () => {
-  const counts = packed(cardCountsOf([]));
+  const counts = packed(countCards([]));
 
   it('of other cells count as none, even of as many', () => {
     expect(unpacked(counts)).toEqual(noCards());
@@ -111,7 +111,7 @@ describe('stored counts', () => {
       [status, type],
       [type, status],
       [reversed, type],
-    ].map(formOf);
+    ].map(getForm);
     expect(new Set(forms).size).toBe(3);
   });
 });

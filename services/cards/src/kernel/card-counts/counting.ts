@@ -16,7 +16,7 @@ export function createCounting({ store, sources, removeContents, log }: Counting
     cards: store,
     sources: sources.open as RecountDeps<Counted>['sources'],
     counter: 'countsVersion',
-    eventsOf: (card) => [countedEvent(card)],
+    createEvents: (card) => [countedEvent(card)],
     removeContents,
     log,
   });
@@ -25,7 +25,7 @@ export function createCounting({ store, sources, removeContents, log }: Counting
     sources: sources.internal as RecountDeps<'note'>['sources'],
     counter: 'notesVersion',
     // No event: everybody who sees the card would receive it.
-    eventsOf: () => [],
+    createEvents: () => [],
     removeContents,
     log,
   });

@@ -3,7 +3,7 @@ import { createWriter, isDuplicateKey, unjournaled } from '@cardinal/service-kit
 import type { CardModel } from '../card/card.model.ts';
 import { columnIndex, countedProperties } from '../card/stored-properties.ts';
 import type { BoardCountsDocument, BoardCountsModel } from './board-counts.model.ts';
-import { type CardCounts, cellOf, noCards, packed } from './card-counts.rules.ts';
+import { type CardCounts, getCell, noCards, packed } from './card-counts.rules.ts';
 
 interface DirtyCard {
   _id: string;
@@ -50,7 +50,7 @@ async function count(cards: CardModel, boardIds: readonly string[]): Promise<Map
   const found = new Map(boardIds.map((id) => [id, noCards()]));
   for (const { _id, n } of groups) {
     const counts = found.get(_id.boardId);
-    if (counts) counts[cellOf(_id)] = n;
+    if (counts) counts[getCell(_id)] = n;
   }
   return found;
 }

@@ -14,7 +14,7 @@ import type { CardDocument } from '../card/card.model.ts';
 
 /** Counts that everybody sees who sees the card. */
 export type Counted = 'comment' | 'upvote' | 'like' | 'customer';
-const fieldOf = {
+const fieldByKind = {
   comment: 'commentCount',
   upvote: 'upvoteCount',
   like: 'likeCount',
@@ -22,7 +22,7 @@ const fieldOf = {
   /** Part of the upvotes. */
   customer: 'customerVoteCount',
 } as const;
-type Kind = keyof typeof fieldOf;
+type Kind = keyof typeof fieldByKind;
 
 interface MarkedVersion {
   _id: string;
@@ -73,7 +73,7 @@ export interface RecountDeps<K extends Kind> {
   /** The stream of the card that these counts are. */
   counter: 'countsVersion' | 'notesVersion';
   /** Events of new counts. */
-  eventsOf(card: CardDocument): NewEvent[];
+  createEvents(card: CardDocument): NewEvent[];
   /** Removes comments, votes and images of cards that are no more. */
   removeContents(cardIds: readonly string[]): Promise<void>;
   log: Log;
@@ -83,7 +83,7 @@ const sweepBatch = 500;
 /** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
 const clearDelayMs = 100;
 
-async function countOf<K extends Kind>(
+async function countKinds<K extends Kind>(
   sources: RecountDeps<K>['sources'],
   card: CardDocument,
   kinds: Iterable<K>,
@@ -92,7 +92,7 @@ async function countOf<K extends Kind>(
   if (wanted.has('customer')) wanted.add('upvote');
   const found = await Promise.all(
     [...(wanted as Set<K>)].map(
-      async (kind) => [fieldOf[kind], await sources[kind].count(card._id)] as const,
+      async (kind) => [fieldByKind[kind], await sources[kind].count(card._id)] as const,
     ),
   );
   const counts: Partial<CardDocument> = Object.fromEntries(found);
@@ -109,20 +109,20 @@ interface Round<K extends Kind> {
 /** The count of the one kind that has grown; undefined where it has to be counted. */
 function grownCount(card: CardDocument, [kind]: Iterable<Kind>, known?: Known) {
   if (!kind || !known?.grown || known.card !== card) return undefined;
-  const before = card[fieldOf[kind]];
-  return before === undefined ? undefined : { [fieldOf[kind]]: before + known.grown };
+  const before = card[fieldByKind[kind]];
+  return before === undefined ? undefined : { [fieldByKind[kind]]: before + known.grown };
 }
 
 export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
-  const { cards, sources, counter, eventsOf, removeContents, log } = deps;
+  const { cards, sources, counter, createEvents, removeContents, log } = deps;
   const queue = createKeyedQueue();
   const waiting = new Map<string, { round: Round<K>; counts: Promise<CardDocument | null> }>();
 
   async function count(cardId: string, { kinds, known }: Round<K>): Promise<CardDocument | null> {
     const decide = async (card: CardDocument) => {
-      const counts = grownCount(card, kinds, known) ?? (await countOf(sources, card, kinds));
+      const counts = grownCount(card, kinds, known) ?? (await countKinds(sources, card, kinds));
       // Also where they are the same: one vote may have come and another gone, and lists are to know.
-      return { set: counts, events: eventsOf({ ...card, ...counts }) };
+      return { set: counts, events: createEvents({ ...card, ...counts }) };
     };
     // The write is guarded by the counter, so counts that another replica overtook are counted again.
     const card = await cards.change(cardId, decide, { counter, known: known?.card });

@@ -23,7 +23,7 @@ function cardWith(votes: string[]) {
   const recount = createRecount<'upvote'>({
     cards: { change } as AggregateStore<CardDocument>,
     sources: { upvote: { model: {} as never, count } },
-    ...{ counter: 'countsVersion', eventsOf: () => [], removeContents: async () => {}, log: {} as Log },
+    ...{ counter: 'countsVersion', createEvents: () => [], removeContents: async () => {}, log: {} as Log },
   });
   return { at, recount };
 }

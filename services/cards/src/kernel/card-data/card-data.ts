@@ -62,7 +62,7 @@ export const noDataHooks = (): DataHooks => ({
 });
 
 /** The handlers of the features that have something to do at this moment. */
-export function handlersOf<Moment extends keyof CardData>(
+export function listHandlers<Moment extends keyof CardData>(
   data: readonly CardData[],
   moment: Moment,
 ): Exclude<CardData[Moment], Nothing>[] {

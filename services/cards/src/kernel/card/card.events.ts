@@ -7,7 +7,7 @@ import {
   cardRestored,
   cardStatusChanged,
   cardUpdated,
-  propertiesOf,
+  getCardProperties,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
 import type { Person } from '../read-models/users.ts';
@@ -21,12 +21,12 @@ export type CardContent = Omit<
   'version' | 'outbox' | 'deleted' | 'countsVersion' | 'commentCount' | 'upvoteCount' | 'likeCount'
 >;
 
-export const snapshotOf = (card: CardContent): CardSnapshot => ({
+export const toCardSnapshot = (card: CardContent): CardSnapshot => ({
   id: card._id,
   projectId: card.projectId,
   boardId: card.boardId,
   title: card.title,
-  ...propertiesOf(card),
+  ...getCardProperties(card),
   createdBy: card.createdBy,
   assigneeIds: card.assigneeIds ?? [],
   labelIds: card.labelIds ?? [],
@@ -39,7 +39,7 @@ export const mentioning = (userIds: readonly string[]): { mentioned?: string[] }
   userIds.length > 0 ? { mentioned: [...userIds] } : {};
 
 export const createdEvent = (card: CardContent, actor: Person): NewEvent =>
-  newEvent(cardCreated, { card: snapshotOf(card), ...mentioning(mentionedIn(card.mentions)), actor });
+  newEvent(cardCreated, { card: toCardSnapshot(card), ...mentioning(mentionedIn(card.mentions)), actor });
 
 /** One event for one edit: that of the status where it changed, the other fields being in its snapshot too. */
 export function editedEvent(
@@ -49,7 +49,7 @@ export function editedEvent(
   actor: Person,
   bulkId?: string,
 ): NewEvent {
-  const card = snapshotOf(after);
+  const card = toCardSnapshot(after);
   const added = addedTo(before.assigneeIds, card.assigneeIds);
   const changes = changesBetween(before, after, changed);
   const mentioned = addedTo(mentionedIn(before.mentions), mentionedIn(after.mentions));
@@ -61,14 +61,14 @@ export function editedEvent(
 }
 
 export const movedEvent = (card: CardContent, fromBoardId: string, actor: Person): NewEvent =>
-  newEvent(cardMoved, { card: snapshotOf(card), fromBoardId, actor });
+  newEvent(cardMoved, { card: toCardSnapshot(card), fromBoardId, actor });
 
 /** @param outOf the card that it was merged into */
 export const restoredEvent = (
   card: CardContent,
   actor: Person,
   outOf?: { id: string; title: string },
-): NewEvent => newEvent(cardRestored, { card: snapshotOf(card), actor, ...(outOf ? { outOf } : {}) });
+): NewEvent => newEvent(cardRestored, { card: toCardSnapshot(card), actor, ...(outOf ? { outOf } : {}) });
 
 /** @param trashed whether it can be restored */
 export const deletedEvent = (card: CardContent, actor: Person, trashed: boolean): NewEvent =>

@@ -2,8 +2,8 @@ import {
   type Card,
   type CardDetail,
   type CardSummary,
+  getCardProperties,
   may,
-  propertiesOf,
   type Role,
 } from '@cardinal/contracts';
 import type { SeenBoard } from '../access/board-access.ts';
@@ -14,7 +14,7 @@ import { type Names, type Person, presentPeople } from '../read-models/users.ts'
 import type { AddedDetail, CardFields, ListFields } from './card.hooks.ts';
 import type { CardRow } from './card.model.ts';
 import { mentionedIn, presentMentions } from './mention.rules.ts';
-import { rankOf } from './rank.ts';
+import { getRank } from './rank.ts';
 import { type CardViewContext, createShownCards } from './shown-cards.ts';
 
 /** A card as it is read for a list, without most of a long description. */
@@ -42,7 +42,7 @@ interface ListContext {
   added: readonly ((card: CardRow) => ListFields)[];
 }
 
-function viewContextOf(card: ListedCard, { people, assignees, added }: ListContext): CardViewContext {
+function toViewContext(card: ListedCard, { people, assignees, added }: ListContext): CardViewContext {
   const { createdBy, assigneeIds = [] } = card;
   const context: CardViewContext = {
     creator: people.get(createdBy) ?? null,
@@ -51,18 +51,18 @@ function viewContextOf(card: ListedCard, { people, assignees, added }: ListConte
     upvoted: false,
     liked: false,
   };
-  for (const fieldsOf of added) Object.assign(context, fieldsOf(card));
+  for (const getFields of added) Object.assign(context, getFields(card));
   return context;
 }
 
-const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: CardViewContext): Card => ({
+const toCard = (card: ListedCard, { creator, assignees, labels, upvoted, liked }: CardViewContext): Card => ({
   id: card._id,
   boardId: card.boardId,
   projectId: card.projectId,
   title: card.title,
   description: card.description,
   descriptionIsCut: card.descriptionIsCut ?? false,
-  ...propertiesOf(card),
+  ...getCardProperties(card),
   upvotes: card.upvoteCount,
   upvoteCount: card.upvoteCount,
   likeCount: card.likeCount,
@@ -76,20 +76,20 @@ const cardOf = (card: ListedCard, { creator, assignees, labels, upvoted, liked }
   labels: [...labels],
   createdAt: card.createdAt.toISOString(),
   updatedAt: card.updatedAt.toISOString(),
-  rank: rankOf(card),
+  rank: getRank(card),
   version: card.version,
 });
 
-const lockOf = ({ lock }: CardRow, people: ReadonlyMap<string, Person>): CardDetail['lock'] =>
+const toLock = ({ lock }: CardRow, people: ReadonlyMap<string, Person>): CardDetail['lock'] =>
   lock ? { at: lock.at.toISOString(), by: people.get(lock.by) ?? null, reason: lock.reason } : null;
 
 const seesAssignees = (role: Role): boolean => may(role, 'card.viewAssignees');
 
-const refOf = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
+const toRef = ({ _id, name, slug }: KnownProject | KnownBoard) => ({ id: _id, name, slug });
 
 /** Reads what a list of cards shows besides the cards. */
 function createListContext({ names, fields }: Pick<PresenterDeps, 'names' | 'fields'>) {
-  return async function contextOf(
+  return async function readContext(
     cards: readonly CardRow[],
     viewer: Viewer,
     assignees: boolean,
@@ -121,33 +121,33 @@ function createReadDetail({ fields }: Pick<PresenterDeps, 'fields'>) {
 
 /** Presents cards. Whatever a list needs is read with one query for the whole list. */
 export function createCardPresenter({ names, projects, fields }: PresenterDeps): CardPresenter {
-  const shown = createShownCards({ make: cardOf });
-  const contextOf = createListContext({ names, fields });
+  const shown = createShownCards({ make: toCard });
+  const readContext = createListContext({ names, fields });
   const readDetail = createReadDetail({ fields });
 
   return {
     async cards(cards, viewer, role) {
-      const context = await contextOf(cards, viewer, seesAssignees(role), role);
-      return cards.map((card) => shown(card, viewContextOf(card, context)));
+      const context = await readContext(cards, viewer, seesAssignees(role), role);
+      return cards.map((card) => shown(card, toViewContext(card, context)));
     },
     async detail(card, { project, board, role, blocked }, viewer) {
       const [context, detail] = await Promise.all([
-        contextOf([card], viewer, seesAssignees(role), role),
+        readContext([card], viewer, seesAssignees(role), role),
         readDetail(card, viewer, role),
       ]);
       const locker = [card.lock, card.hidden].flatMap((done) => (done ? [done.by] : []));
       const people = await names([...detail.people, ...mentionedIn(card.mentions), ...locker]);
       const added = detail.present(people);
       return {
-        ...cardOf(card, viewContextOf(card, context)),
-        project: refOf(project),
-        board: { ...refOf(board), visibility: board.visibility },
+        ...toCard(card, toViewContext(card, context)),
+        project: toRef(project),
+        board: { ...toRef(board), visibility: board.visibility },
         role,
         upvotedBy: added.upvotedBy ?? [],
         likedBy: added.likedBy ?? [],
         blocked,
         hidden: card.hidden ? presentHidden(card.hidden, { role, sees: true, people }) : null,
-        lock: lockOf(card, people),
+        lock: toLock(card, people),
         merged: added.merged ?? [],
         answer: added.answer ?? null,
         mentions: presentMentions(card.mentions, people),
@@ -155,7 +155,7 @@ export function createCardPresenter({ names, projects, fields }: PresenterDeps):
     },
     async summaries(cards, viewer) {
       const [context, itsProjects, itsBoards] = await Promise.all([
-        contextOf(cards, viewer, true),
+        readContext(cards, viewer, true),
         projects.livingProjects(cards.map(({ projectId }) => projectId)),
         projects.livingBoards(cards.map(({ boardId }) => boardId)),
       ]);
@@ -169,8 +169,8 @@ export function createCardPresenter({ names, projects, fields }: PresenterDeps):
           descriptionIsCut: __,
           imageUrls: ___,
           ...summary
-        } = cardOf(card, viewContextOf(card, context));
-        return [{ ...summary, project: refOf(project), board: refOf(board) }];
+        } = toCard(card, toViewContext(card, context));
+        return [{ ...summary, project: toRef(project), board: toRef(board) }];
       });
     },
   };

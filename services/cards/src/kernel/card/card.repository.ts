@@ -17,7 +17,7 @@ export interface CardRepository {
   /** The final target of a card that was merged; null for a card that was not, or where none is left. */
   findMergeTarget(cardId: string): Promise<CardRow | null>;
   /** The cards among these that were merged into others. */
-  mergedOf(cardIds: readonly string[]): Promise<MergedRow[]>;
+  findMergedRows(cardIds: readonly string[]): Promise<MergedRow[]>;
   /** The ids of a card and of all that were merged into it, and into those. */
   idsOfMerged(card: Pick<CardRow, '_id' | 'merged'>): Promise<string[]>;
   /** Newest first. */
@@ -32,7 +32,7 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
   const byIds = async (cardIds: string[]) =>
     (await Promise.all(cardIds.map(byId))).filter((card) => card !== null);
   /** Of many cards, whose texts would take much memory. */
-  const listsOf = (cardIds: readonly string[]) =>
+  const findLists = (cardIds: readonly string[]) =>
     cards
       .find({ _id: { $in: [...cardIds] }, 'mergedInto.cardId': { $exists: true } }, { merged: 1 })
       .lean<Pick<CardRow, '_id' | 'merged'>[]>();
@@ -53,11 +53,11 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const card = await byId(cardId);
       return isMerged(card) ? ((await resolveMergeTargets([card], byIds)).get(cardId) ?? null) : null;
     },
-    async mergedOf(cardIds) {
+    async findMergedRows(cardIds) {
       const found = await cards.find({ _id: { $in: [...cardIds] } }, rowFields).lean<CardRow[]>();
       return found.filter(isMerged);
     },
-    idsOfMerged: (card) => idsOfMerged(card, listsOf),
+    idsOfMerged: (card) => idsOfMerged(card, findLists),
     async recentEdits(cardId) {
       return (await cards.findById(cardId, { recentEdits: 1 }).lean())?.recentEdits ?? [];
     },

@@ -4,9 +4,9 @@ import {
   cardListLimits,
   type EditableCardField,
   editableCardFields,
+  getCardProperties,
   may,
   mayEditCard,
-  propertiesOf,
   type updateCard,
 } from '@cardinal/contracts';
 import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
@@ -17,7 +17,7 @@ import { editedEvent } from './card.events.ts';
 import type { CardDocument, CardRow } from './card.model.ts';
 import { sameList, storedImages, writtenBy } from './card.rules.ts';
 import { closing } from './closing.rules.ts';
-import { keptTextOf } from './history.rules.ts';
+import { getKeptText } from './history.rules.ts';
 import { keptEdit } from './kept-edit.ts';
 import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 
@@ -56,7 +56,7 @@ type Edit = Partial<Pick<CardDocument, EditableCardField>>;
 const namedIn = (body: object): EditableCardField[] =>
   editableCardFields.filter((field) => (body as Record<string, unknown>)[field] !== undefined);
 
-function wantedOf(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit {
+function toEdit(body: BodyOf<typeof updateCard>, linksAllowed: boolean): Edit {
   const { imageUrls, ...rest } = writtenBy(body, linksAllowed);
   return { ...rest, ...(imageUrls === undefined ? {} : { imageUrls: storedImages(imageUrls) }) };
 }
@@ -77,13 +77,13 @@ function changedLists(card: CardDocument, lists: NonNullable<CardEdit['lists']>)
 }
 
 /** The fields that really change. */
-function changesOf(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableCardField[] } {
+function getChanges(card: CardDocument, wanted: Edit): { set: Edit; changed: EditableCardField[] } {
   const lists = {
     imageUrls: () => sameList(card.imageUrls, wanted.imageUrls ?? null),
     assigneeIds: () => sameList(card.assigneeIds ?? [], wanted.assigneeIds ?? []),
     labelIds: () => sameList(card.labelIds ?? [], wanted.labelIds ?? []),
   };
-  const before = { ...card, ...propertiesOf(card) };
+  const before = { ...card, ...getCardProperties(card) };
   const changed = namedIn(wanted).filter((field) =>
     field in lists ? !lists[field as keyof typeof lists]() : (before[field] ?? null) !== wanted[field],
   );
@@ -116,7 +116,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
   return async (user, seen, { body, lists = {}, ifMatch, bulkId, undoes }) => {
     const fields = [...namedIn(body), ...namedIn(lists)];
     assertMayEdit(seen, user, seen.card, fields);
-    const wanted = wantedOf(body, may(seen.role, 'text.writeLinks'));
+    const wanted = toEdit(body, may(seen.role, 'text.writeLinks'));
     const { _id: cardId, boardId, projectId } = seen.card;
     const { title, description } = wanted;
     await ask.checkText(projectId, seen.role, { title, description });
@@ -128,7 +128,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
       assertMayEdit(seen, user, card, fields);
       const edit = closing(card, { ...wanted, ...changedLists(card, lists) });
       const checked = await ask.checkFields({ user, seen, before: card, wanted: edit });
-      const { set, changed } = changesOf(card, { ...edit, ...checked });
+      const { set, changed } = getChanges(card, { ...edit, ...checked });
       if (changed.length === 0) return null;
       if (set.imageUrls !== undefined) await attachment.prepare(card.imageUrls, set.imageUrls);
       const named = set.description === undefined ? {} : await naming(user, seen, card, set.description);
@@ -139,7 +139,7 @@ export function createEditCard(deps: EditCardDeps): EditCard {
           ...set,
           updatedAt: edited.updatedAt,
           ...named,
-          ...keptTextOf(card, edited),
+          ...getKeptText(card, edited),
           ...(marksCard(changed) ? { untallied: card.version + 1 } : {}),
         },
         ...keptEdit(card, set, { userId: user.id, undoes }),

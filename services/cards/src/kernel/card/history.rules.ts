@@ -40,7 +40,7 @@ const historyFields = {
   answerId: { as: 'value' },
 } as const satisfies Record<EditableCardField | 'boardId' | 'lock' | 'answerId', HistoryField>;
 
-export const fieldOf = (name: string): HistoryField | undefined =>
+export const findHistoryField = (name: string): HistoryField | undefined =>
   Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;
 
 /**
@@ -53,23 +53,23 @@ type Content = Pick<CardDocument, 'description'>;
 type Before = Content & Pick<CardDocument, 'historyText'>;
 
 /** The difference of the descriptions; null where they are equal or too much is kept already. */
-function differenceOf(before: Before, after: Content): { from: string; to: string } | null {
+function getDifference(before: Before, after: Content): { from: string; to: string } | null {
   if (before.description === after.description) return null;
   const difference = textDifference(before.description, after.description);
-  return (before.historyText ?? 0) + sizeOf(difference) <= mostText ? difference : null;
+  return (before.historyText ?? 0) + getSize(difference) <= mostText ? difference : null;
 }
 
-const sizeOf = ({ from, to }: { from: string; to: string }): number => from.length + to.length;
+const getSize = ({ from, to }: { from: string; to: string }): number => from.length + to.length;
 
 /** Set in a card when its description changes. */
-export function keptTextOf(before: Before, after: Content): { historyText?: number } {
-  const difference = differenceOf(before, after);
-  return difference ? { historyText: (before.historyText ?? 0) + sizeOf(difference) } : {};
+export function getKeptText(before: Before, after: Content): { historyText?: number } {
+  const difference = getDifference(before, after);
+  return difference ? { historyText: (before.historyText ?? 0) + getSize(difference) } : {};
 }
 
-const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+const getLength = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-const reasonOf = (lock: unknown): string | null =>
+const getReason = (lock: unknown): string | null =>
   lock === null ? null : ((lock as CardDocument['lock'])?.reason ?? '');
 
 function findValue(card: Content, field: string): KeptChange['from'] {
@@ -78,13 +78,13 @@ function findValue(card: Content, field: string): KeptChange['from'] {
 }
 
 function keptChange(field: string, before: Before, after: Content): KeptChange[] {
-  const how = fieldOf(field);
+  const how = findHistoryField(field);
   if (!how) return [];
-  if (how.as === 'text') return [{ field, ...(differenceOf(before, after) ?? { from: null, to: null }) }];
+  if (how.as === 'text') return [{ field, ...(getDifference(before, after) ?? { from: null, to: null }) }];
   const [from, to] = [before, after].map((card) => {
     const value = findValue(card, field);
-    if (how.as === 'lock') return reasonOf(value);
-    return how.as === 'count' ? lengthOf(value) : value;
+    if (how.as === 'lock') return getReason(value);
+    return how.as === 'count' ? getLength(value) : value;
   }) as [KeptChange['from'], KeptChange['to']];
   return [{ field, from, to }];
 }
@@ -104,7 +104,7 @@ export interface HistoryNames {
 /** The ids in changes of a kind of fields. */
 export const idsIn = (changes: readonly KeptChange[], as: HistoryField['as']): string[] =>
   changes
-    .filter(({ field }) => fieldOf(field)?.as === as)
+    .filter(({ field }) => findHistoryField(field)?.as === as)
     .flatMap(({ from, to }) => [from, to].flat())
     .filter((id) => typeof id === 'string');
 
@@ -125,7 +125,7 @@ const shown =
 /** Changes as they are shown, those of `text` fields without their texts. */
 export function presentChanges(changes: readonly KeptChange[], names: HistoryNames): CardChange[] {
   return changes.map(({ field, from, to }) => {
-    const as = fieldOf(field)?.as ?? 'value';
+    const as = findHistoryField(field)?.as ?? 'value';
     if (as === 'text') return { field, from: null, to: null, hasDifference: from !== null };
     const show = shown(as, names);
     return { field, from: show(from), to: show(to) };

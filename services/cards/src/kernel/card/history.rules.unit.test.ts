@@ -1,6 +1,6 @@
 import { cardPropertyNames, type KeptChange } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changesBetween, fieldOf, idsIn, keptTextOf, presentChanges } from './history.rules.ts';
+import { changesBetween, findHistoryField, getKeptText, idsIn, presentChanges } from './history.rules.ts';
 
 const card = { description: 'before', title: 'Title' };
 const change = (from: object, to: object, ...fields: string[]) =>
@@ -8,19 +8,19 @@ const change = (from: object, to: object, ...fields: string[]) =>
 
 describe('the fields that make a history', () => {
   it('are all properties, as they are, shown to everybody', () => {
-    for (const name of cardPropertyNames) expect(fieldOf(name)).toEqual({ as: 'value' });
+    for (const name of cardPropertyNames) expect(findHistoryField(name)).toEqual({ as: 'value' });
   });
 
   it('show people and labels to those who see them on the card', () => {
-    expect(fieldOf('assigneeIds')?.to).toBe('card.viewAssignees');
-    expect(fieldOf('labelIds')?.to).toBe('label.use');
+    expect(findHistoryField('assigneeIds')?.to).toBe('card.viewAssignees');
+    expect(findHistoryField('labelIds')?.to).toBe('label.use');
     for (const name of ['title', 'description', 'imageUrls', 'boardId', 'lock', 'answerId'])
-      expect(fieldOf(name)).not.toHaveProperty('to');
+      expect(findHistoryField(name)).not.toHaveProperty('to');
   });
 
   it('are no others', () => {
-    expect(fieldOf('version')).toBeUndefined();
-    expect(fieldOf('constructor')).toBeUndefined();
+    expect(findHistoryField('version')).toBeUndefined();
+    expect(findHistoryField('constructor')).toBeUndefined();
     expect(change({ version: 1 }, { version: 2 }, 'version')).toEqual([]);
   });
 });
@@ -59,19 +59,19 @@ describe('the description', () => {
 
   it('is kept as the difference, whose length is counted', () => {
     expect(change({}, after, 'description')).toEqual([{ field: 'description', from: 'before', to: 'after' }]);
-    expect(keptTextOf(card, after)).toEqual({ historyText: size });
-    expect(keptTextOf({ ...card, historyText: 5 }, after)).toEqual({ historyText: 5 + size });
+    expect(getKeptText(card, after)).toEqual({ historyText: size });
+    expect(getKeptText({ ...card, historyText: 5 }, after)).toEqual({ historyText: 5 + size });
   });
 
   it('adds nothing where it is the same', () => {
-    expect(keptTextOf(card, card)).toEqual({});
+    expect(getKeptText(card, card)).toEqual({});
     expect(change({}, {}, 'description')).toEqual([{ field: 'description', from: null, to: null }]);
   });
 
   it('is only said to have changed once so much is kept of it', () => {
     const historyText = most - size;
-    expect(keptTextOf({ ...card, historyText }, after)).toEqual({ historyText: most });
-    expect(keptTextOf({ ...card, historyText: historyText + 1 }, after)).toEqual({});
+    expect(getKeptText({ ...card, historyText }, after)).toEqual({ historyText: most });
+    expect(getKeptText({ ...card, historyText: historyText + 1 }, after)).toEqual({});
     expect(change({ historyText: historyText + 1 }, after, 'description')).toEqual([
       { field: 'description', from: null, to: null },
     ]);

@@ -1,8 +1,8 @@
-import { propertiesOf } from '@cardinal/contracts';
+import { getCardProperties } from '@cardinal/contracts';
 import type { Change } from '@cardinal/service-kit';
 import type { CardDocument, RecentEdit } from './card.model.ts';
 import { addedTo } from './card.rules.ts';
-import { rankOf } from './rank.ts';
+import { getRank } from './rank.ts';
 
 /** Ten edits of a card are kept, and what takes them back, which is small. */
 const most = 20;
@@ -22,7 +22,7 @@ export function keptEdit(
   const lostImages = set.imageUrls === undefined ? [] : addedTo(set.imageUrls ?? [], card.imageUrls ?? []);
   // They are removed for good.
   if (by.undoes === undefined && lostImages.length > 0) return {};
-  const former = { ...card, rank: rankOf(card), ...propertiesOf(card) };
+  const former = { ...card, rank: getRank(card), ...getCardProperties(card) };
   const lists = { assigneeIds: card.assigneeIds ?? [], labelIds: card.labelIds ?? [] };
   const full: Record<string, unknown> = { ...former, ...lists };
   // An edit that takes something back is not taken back itself.

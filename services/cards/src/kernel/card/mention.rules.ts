@@ -23,16 +23,16 @@ export function mentionsBefore(text: string, before: readonly StoredMention[]) {
  * @param people whom the writer may mention with the new names
  * @throws AppError `validation_failed` where it mentions too many
  */
-export function mentionsOf(
+export function toMentions(
   { written, kept }: Pick<ReturnType<typeof mentionsBefore>, 'written' | 'kept'>,
   people: Iterable<Person>,
   path: 'content' | 'description',
 ): StoredMention[] {
   const known = new Map([...people].map(({ id, username }) => [nameKey(username), id]));
   const before = new Map(kept.map(({ name, userId }) => [name, userId]));
-  const meant = (names: readonly string[], idOf: (name: string) => string | undefined) => {
-    const name = names.find((one) => idOf(one) !== undefined);
-    return name === undefined ? null : ([name, idOf(name) as string] as const);
+  const meant = (names: readonly string[], getId: (name: string) => string | undefined) => {
+    const name = names.find((one) => getId(one) !== undefined);
+    return name === undefined ? null : ([name, getId(name) as string] as const);
   };
   const all = written.flatMap((names) => {
     const one = meant(names, (name) => before.get(name)) ?? meant(names, (name) => known.get(nameKey(name)));

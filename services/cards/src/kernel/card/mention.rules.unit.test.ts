@@ -1,13 +1,13 @@
 import { limits } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { mentionedIn, mentionsBefore, mentionsOf, presentMentions } from './mention.rules.ts';
+import { mentionedIn, mentionsBefore, presentMentions, toMentions } from './mention.rules.ts';
 
 const ann = { id: '1', username: 'ann' };
 const bob = { id: '2', username: 'bob' };
 const mention = (name: string, userId: string) => ({ name, userId });
 
 const mentionsAfter = (text: string, before: ReturnType<typeof mention>[], people = [ann, bob]) =>
-  mentionsOf(mentionsBefore(text, before), people, 'content');
+  toMentions(mentionsBefore(text, before), people, 'content');
 
 describe('what a text mentions after an edit', () => {
   it('distinguishes the mentions that it still has from names that are new', () => {

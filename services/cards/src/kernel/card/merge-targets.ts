@@ -35,16 +35,16 @@ export async function resolveMergeTargets<Card extends Followed>(
 
 /**
  * The ids of a card and of all that were merged into it, and into those.
- * @param listsOf reads what was merged into others that were merged
+ * @param findLists reads what was merged into others that were merged
  */
 export async function idsOfMerged(
   { _id, merged }: Pick<CardRow, '_id' | 'merged'>,
-  listsOf: (cardIds: readonly string[]) => Promise<Pick<CardRow, '_id' | 'merged'>[]>,
+  findLists: (cardIds: readonly string[]) => Promise<Pick<CardRow, '_id' | 'merged'>[]>,
 ): Promise<string[]> {
   const ids = new Set([_id]);
   for (let next = merged ?? []; next.length > 0; ) {
     for (const id of next) ids.add(id);
-    next = (await listsOf(next)).flatMap((card) => card.merged ?? []).filter((id) => !ids.has(id));
+    next = (await findLists(next)).flatMap((card) => card.merged ?? []).filter((id) => !ids.has(id));
   }
   return [...ids];
 }

@@ -19,10 +19,10 @@ const spacing = base ** 2;
 /** How far above those that follow further down many cards are put: more than follow. */
 const farAbove = base ** 5;
 
-const codeOf = (letter: string): number => letter.charCodeAt(0);
+const getCode = (letter: string): number => letter.charCodeAt(0);
 /** The letter of integers with so many digits: `a` for one. */
-const headOf = (length: number): string => String.fromCharCode(codeOf('a') + length - 1);
-const headBelowZero = (length: number): string => String.fromCharCode(codeOf('Z') - length + 1);
+const getHead = (length: number): string => String.fromCharCode(getCode('a') + length - 1);
+const headBelowZero = (length: number): string => String.fromCharCode(getCode('Z') - length + 1);
 /** How many integers above zero have fewer digits than this. */
 const shorterThan = (length: number): number => (base ** length - base) / (base - 1);
 
@@ -33,45 +33,45 @@ function digits(value: number, length: number): string {
   return text;
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   let value = 0;
   for (const digit of text) value = value * base + digitsOf62.indexOf(digit);
   return value;
 }
 
-function lengthOf(head: string): number {
-  return 1 + (head >= 'a' ? codeOf(head) - codeOf('a') : codeOf('Z') - codeOf(head));
+function getLength(head: string): number {
+  return 1 + (head >= 'a' ? getCode(head) - getCode('a') : getCode('Z') - getCode(head));
 }
 
 function valueIn(integer: string): number {
   const [head, text] = [integer.charAt(0), integer.slice(1)];
   const { length } = text;
   return head >= 'a'
-    ? numberOf(text) + shorterThan(length)
-    : numberOf(text) - base ** length - shorterThan(length);
+    ? parseNumber(text) + shorterThan(length)
+    : parseNumber(text) - base ** length - shorterThan(length);
 }
 
 function integerFor(value: number): string {
   let length = 1;
   if (value >= 0) {
     while (value >= shorterThan(length + 1)) length += 1;
-    return headOf(length) + digits(value - shorterThan(length), length);
+    return getHead(length) + digits(value - shorterThan(length), length);
   }
   while (value < -shorterThan(length + 1)) length += 1;
   return headBelowZero(length) + digits(value + base ** length + shorterThan(length), length);
 }
 
 /** The greater id comes first, as in lists of the newest. */
-const markOf = (cardId: string): string =>
+const getMark = (cardId: string): string =>
   digits(0xffffffff - Number.parseInt(cardId.slice(0, 8), 16), markLength);
 const newMark = (): string => digits(randomInt(base ** markLength), markLength);
 
 /** The rank of a card that nobody has moved: the newest first. Eight digits of milliseconds last for millennia. */
 export const rankAt = (time: Date, cardId: string): Rank =>
-  headOf(timeLength) + digits(base ** timeLength - 1 - time.getTime(), timeLength) + markOf(cardId);
+  getHead(timeLength) + digits(base ** timeLength - 1 - time.getTime(), timeLength) + getMark(cardId);
 
 /** That of a card that an earlier release created is its age. */
-export const rankOf = ({ _id, rank, createdAt }: { _id: string; rank?: string; createdAt: Date }): Rank =>
+export const getRank = ({ _id, rank, createdAt }: { _id: string; rank?: string; createdAt: Date }): Rank =>
   rank ?? rankAt(createdAt, _id);
 
 interface Step {
@@ -79,10 +79,10 @@ interface Step {
   value: number;
 }
 
-function stepsOf(rank: Rank): Step[] {
+function parseSteps(rank: Rank): Step[] {
   const steps: Step[] = [];
   for (let at = 0; at < rank.length; ) {
-    const end = at + 1 + lengthOf(rank.charAt(at)) + markLength;
+    const end = at + 1 + getLength(rank.charAt(at)) + markLength;
     steps.push({ text: rank.slice(at, end), value: valueIn(rank.slice(at, end - markLength)) });
     at = end;
   }
@@ -111,7 +111,7 @@ function valuesBetween(
  * They have as few steps as there may be.
  */
 export function ranksBetween(above: Rank | null, below: Rank | null, count: number): Rank[] {
-  const [up, down] = [stepsOf(above ?? ''), stepsOf(below ?? '')];
+  const [up, down] = [parseSteps(above ?? ''), parseSteps(below ?? '')];
   let level = up.findIndex(({ text }, at) => text !== down[at]?.text);
   if (level === -1) level = up.length;
   let [lower, upper] = [up[level]?.value, down[level]?.value];

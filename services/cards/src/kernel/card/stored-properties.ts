@@ -2,14 +2,14 @@ import {
   type CardPropertyName,
   cardFilterFields,
   cardPropertyNames,
+  getCardProperty,
   isOptional,
-  propertyOf,
 } from '@cardinal/contracts';
 
 /** How the properties of a card are stored, counted and found, from their table. */
 
 function storedAs(name: CardPropertyName): object {
-  const { values, added, default: without } = propertyOf(name);
+  const { values, added, default: without } = getCardProperty(name);
   const type = typeof values[0] === 'number' ? Number : String;
   const optional = isOptional(name);
   const words = type === String && values !== 'day' ? { enum: [...values, ...(optional ? [null] : [])] } : {};
@@ -26,7 +26,7 @@ const countedNames = Object.values(cardFilterFields).map(({ field }) => field);
 /** The properties by which counts distinguish cards, in a group of the database. */
 export const countedProperties: Readonly<Record<string, unknown>> = Object.fromEntries(
   countedNames.map((name) => {
-    const { added, default: without } = propertyOf(name);
+    const { added, default: without } = getCardProperty(name);
     return [name, added ? { $ifNull: [`$${name}`, without] } : `$${name}`];
   }),
 );
@@ -35,7 +35,7 @@ export const countedProperties: Readonly<Record<string, unknown>> = Object.fromE
 export const withProperties = (wanted: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => {
-      const { added, default: without } = propertyOf(name as CardPropertyName);
+      const { added, default: without } = getCardProperty(name as CardPropertyName);
       return [name, added && value === without ? { $in: [value, null] } : value];
     }),
   );
@@ -47,7 +47,7 @@ export const columnIndexKeys: Readonly<Record<string, 1>> = {
   ...columnKeys,
   ...Object.fromEntries(countedNames.map((name) => [name, 1])),
 };
-const addedCounted = countedNames.filter((name) => propertyOf(name).added);
+const addedCounted = countedNames.filter((name) => getCardProperty(name).added);
 /**
  * Named by its keys, as an index cannot get others under its name: `column` in the first release, and what was added
  * since. The service kit replaces it.

@@ -29,7 +29,7 @@ afterAll(() => world.stop());
 const collections = ['cards', 'comments', 'internal_notes', 'card_upvotes', 'card_likes', 'images'];
 
 /** How much is left of a board, in every collection. */
-const leftOf = async (board: TestBoard) =>
+const countLeft = async (board: TestBoard) =>
   Object.fromEntries(
     await Promise.all(
       collections.map(async (name) => [name, await world.count(name, { boardId: board.id })] as const),
@@ -37,7 +37,7 @@ const leftOf = async (board: TestBoard) =>
   );
 const nothing = Object.fromEntries(collections.map((name) => [name, 0]));
 const gone = (board: TestBoard, timeoutMs = 10_000) =>
-  eventually(async () => expect(await leftOf(board)).toEqual(nothing), { timeoutMs });
+  eventually(async () => expect(await countLeft(board)).toEqual(nothing), { timeoutMs });
 
 /** A board with a card that has everything a card can have. */
 async function fullBoard(project?: TestBoard['project']) {
@@ -133,7 +133,7 @@ describe('deleting a board', () => {
     await world.database.collection('boards').updateOne({ _id: board.id as never }, buried);
     await world.database.collection('cleanups').insertOne({ _id: board.id as never, createdAt: new Date() });
     await world.job('noted-work');
-    expect(await leftOf(board)).toEqual(nothing);
+    expect(await countLeft(board)).toEqual(nothing);
   });
 
   it('removes a card that came after the cleanup, because of a crash', async () => {

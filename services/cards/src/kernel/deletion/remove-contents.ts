@@ -1,4 +1,4 @@
-import { type CardData, type CardIndex, handlersOf } from '../card-data/card-data.ts';
+import { type CardData, type CardIndex, listHandlers } from '../card-data/card-data.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
 import type { PurgeMergedCards } from './purge-merged-cards.ts';
@@ -20,7 +20,7 @@ export const createRemoveContents =
   async (cardIds) => {
     await purgeMergedCards(cardIds);
     await removal.discard({ cardId: { $in: [...cardIds] } });
-    for (const purge of handlersOf(cardData, 'purge')) await purge(cardIds);
+    for (const purge of listHandlers(cardData, 'purge')) await purge(cardIds);
     await history.remove(cardIds);
     // After the comments, as those that were being indexed until then are in it by now.
     for (const index of cardIndexes) await index.remove(cardIds);

@@ -1,7 +1,7 @@
 import { cardUpdated, type Envelope } from '@cardinal/contracts';
 import { createWriter, earlierThan, kept, type Moment } from '@cardinal/service-kit';
 import type { CardModel } from '../card/card.model.ts';
-import { fieldOf } from '../card/history.rules.ts';
+import { findHistoryField } from '../card/history.rules.ts';
 import { givingUpActivity, searchLimitMs } from '../load/query-limits.ts';
 import type { HistoryDocument, HistoryModel } from './history.model.ts';
 
@@ -22,7 +22,7 @@ export interface HistoryRepository {
    */
   onBoards(boardIds: readonly string[], before: Moment | null, limit: number): Promise<HistoryRow[]>;
   /** The change of the description; null if nothing is kept. */
-  textOf(cardId: string, version: number): Promise<{ from: string; to: string } | null>;
+  findText(cardId: string, version: number): Promise<{ from: string; to: string } | null>;
 }
 
 /** Cards whose waiting edits are looked at for a project: with more, events are late anyway. */
@@ -30,25 +30,25 @@ const waitingAtOnce = 200;
 /** As many as one query merges by index. */
 const boardsAtOnce = 200;
 const digits = 10;
-const idOf = (cardId: string, version: number): string =>
+const toHistoryId = (cardId: string, version: number): string =>
   `${cardId}/${String(version).padStart(digits, '0')}`;
 /** All ids of a card: `0` is the character after `/`. */
 const ofCard = (cardId: string) => ({ _id: { $gt: `${cardId}/`, $lt: `${cardId}0` } });
 
-export const cardIdOf = ({ _id }: { _id: string }): string => _id.slice(0, -digits - 1);
-export const versionOf = ({ _id }: { _id: string }): number => Number(_id.slice(-digits));
+export const getCardId = ({ _id }: { _id: string }): string => _id.slice(0, -digits - 1);
+export const getVersion = ({ _id }: { _id: string }): number => Number(_id.slice(-digits));
 
 const edited = cardUpdated.data.omit({ changed: true });
 
 /** The edit of an event. Others, those of releases without a history and improper events have none. */
-function entryOf({ data, version, time }: Envelope): HistoryDocument[] {
+function toHistoryEntries({ data, version, time }: Envelope): HistoryDocument[] {
   if (!('changes' in (data as object))) return [];
   const { card, actor, changes = [] } = edited.safeParse(data).data ?? {};
   if (!card || !actor || changes.length === 0) return [];
-  const text = changes.find(({ field, from }) => fieldOf(field)?.as === 'text' && from !== null);
+  const text = changes.find(({ field, from }) => findHistoryField(field)?.as === 'text' && from !== null);
   return [
     {
-      _id: idOf(card.id, version),
+      _id: toHistoryId(card.id, version),
       boardId: card.boardId,
       at: new Date(time),
       userId: actor.id,
@@ -75,13 +75,13 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
       .maxTimeMS(searchLimitMs)
       .lean<{ outbox: Envelope[] }[]>();
     const found = await givingUpActivity(query.exec());
-    return found.flatMap(({ outbox }) => outbox.flatMap(entryOf));
+    return found.flatMap(({ outbox }) => outbox.flatMap(toHistoryEntries));
   }
 
   /** Edits that are not kept yet. */
   async function waiting(cardId: string): Promise<HistoryDocument[]> {
     const card = await cards.findOne({ _id: cardId }, { outbox: 1 }).lean<{ outbox: Envelope[] }>();
-    return (card?.outbox ?? []).flatMap(entryOf);
+    return (card?.outbox ?? []).flatMap(toHistoryEntries);
   }
 
   async function remove(cardIds: readonly string[]): Promise<void> {
@@ -90,7 +90,7 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
 
   return {
     async keep(events) {
-      await Promise.all(events.flatMap(entryOf).map(insertIfMissing));
+      await Promise.all(events.flatMap(toHistoryEntries).map(insertIfMissing));
     },
     remove,
     async removeOfGone(cardIds) {
@@ -102,14 +102,14 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
     },
     async ofCard(cardId, { before, limit }) {
       // First these: what is kept in the meantime is found by the second query.
-      const recent = (await waiting(cardId)).filter((entry) => versionOf(entry) < before);
+      const recent = (await waiting(cardId)).filter((entry) => getVersion(entry) < before);
       const kept = await history
-        .find({ _id: { $gt: `${cardId}/`, $lt: idOf(cardId, before) } }, { text: 0 })
+        .find({ _id: { $gt: `${cardId}/`, $lt: toHistoryId(cardId, before) } }, { text: 0 })
         .sort({ _id: -1 })
         .limit(limit)
         .lean<HistoryRow[]>();
       const byId = new Map([...recent, ...kept].map((entry) => [entry._id, entry]));
-      return [...byId.values()].toSorted((a, b) => versionOf(b) - versionOf(a)).slice(0, limit);
+      return [...byId.values()].toSorted((a, b) => getVersion(b) - getVersion(a)).slice(0, limit);
     },
     async onBoards(boardIds, before, limit) {
       const parts = Array.from({ length: Math.ceil(boardIds.length / boardsAtOnce) }, (_, part) =>
@@ -130,10 +130,10 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
       const kept = (await Promise.all(parts.map(read))).flat();
       return [...new Map([...recent, ...kept].map((entry) => [entry._id, entry])).values()];
     },
-    async textOf(cardId, version) {
-      const recent = (await waiting(cardId)).find((entry) => versionOf(entry) === version);
+    async findText(cardId, version) {
+      const recent = (await waiting(cardId)).find((entry) => getVersion(entry) === version);
       const entry =
-        recent ?? (await history.findById(idOf(cardId, version), { text: 1 }).lean<HistoryDocument>());
+        recent ?? (await history.findById(toHistoryId(cardId, version), { text: 1 }).lean<HistoryDocument>());
       return entry?.text ?? null;
     },
   };

@@ -1,4 +1,4 @@
-import { type Card, type Mention, type PublicSite, publicPagesOf, statusText } from '@cardinal/contracts';
+import { type Card, listPublicPages, type Mention, type PublicSite, statusText } from '@cardinal/contracts';
 import { parse, toHtml } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 
@@ -8,7 +8,7 @@ import { Html, html } from '@cardinal/service-kit';
  */
 export function framed(site: PublicSite, path: string, content: Html): string {
   const { name, logoUrl } = site.project;
-  const pages = publicPagesOf(site);
+  const pages = listPublicPages(site);
   const current = html` aria-current="page"`;
   return html`<header>
       <a href="${pages[0]?.path ?? path}" class="project">${logoUrl && html`<img src="${logoUrl}" alt="" width="28" height="28" />`}<bdi>${name}</bdi></a>
@@ -26,18 +26,18 @@ export const types = { bug: 'Bug', feature: 'Feature' } as const satisfies Recor
 export const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-export const dateOf = (time: string): Html =>
+export const formatDate = (time: string): Html =>
   html`<time datetime="${time}">${day.format(new Date(time))}</time>`;
 
 /** The line below the title of a card. */
-export const factsOf = (card: Card): Html => html`<p class="facts">
+export const formatFacts = (card: Card): Html => html`<p class="facts">
     <span>${types[card.type]}</span> <span>${statusText(card.status, card.closingReason)}</span> <span>${counted(card.upvoteCount, 'upvote')}</span>
     <span>${counted(card.commentCount, 'comment')}</span>
-    <span>by <bdi>${card.createdByUser?.username ?? 'Unknown'}</bdi></span> ${dateOf(card.createdAt)}
+    <span>by <bdi>${card.createdByUser?.username ?? 'Unknown'}</bdi></span> ${formatDate(card.createdAt)}
   </p>`;
 
 /** A text as guests see it: links to other sites cannot be followed. */
-export function textOf(text: string, mentions: readonly Mention[] = []): Html {
+export function formatText(text: string, mentions: readonly Mention[] = []): Html {
   /** A name may be written with the end of its sentence. */
   const mention = (name: string) => {
     const found = mentions.find(
@@ -48,7 +48,7 @@ export function textOf(text: string, mentions: readonly Mention[] = []): Html {
   return new Html(toHtml(parse(text), { origin: '', clickable: false, mention }));
 }
 
-export const imagesOf = (paths: readonly string[] | null): Html | null =>
+export const formatImages = (paths: readonly string[] | null): Html | null =>
   paths?.length
     ? html`<ul class="images">
         ${paths.map(

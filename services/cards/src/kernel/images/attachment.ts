@@ -35,14 +35,14 @@ export interface AttachDeps {
 export type Attach = (uploaderId: string, owner: ImageOwner) => Attachment;
 
 const pathPrefix = '/images/';
-export const pathOf = (name: string) => `${pathPrefix}${name}`;
-const namesOf = (paths: readonly string[] | null) =>
+export const getImagePath = (name: string) => `${pathPrefix}${name}`;
+const getImageNames = (paths: readonly string[] | null) =>
   (paths ?? []).map((path) => path.slice(pathPrefix.length));
 
 const notYours = (name: string) => {
   const message = 'An image is not yours, is used elsewhere or is no longer there. Please upload it again.';
   return new AppError('validation_failed', message, {
-    issues: [{ path: 'imageUrls', message: `${pathOf(name)} cannot be attached` }],
+    issues: [{ path: 'imageUrls', message: `${getImagePath(name)} cannot be attached` }],
   });
 };
 
@@ -78,7 +78,7 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
 
     return {
       async prepare(before, after) {
-        const [had, wanted] = [namesOf(before), namesOf(after)];
+        const [had, wanted] = [getImageNames(before), getImageNames(after)];
         // Claimed anew at each try: since the last one another edit may have taken it in and thrown it out.
         for (const name of wanted) if (!had.includes(name)) await claim(name);
         const leaving = had.filter((name) => !wanted.includes(name));
@@ -88,7 +88,7 @@ export function createAttach({ images, removal }: AttachDeps): Attach {
       },
       async settle(written) {
         if (touched.size === 0) return;
-        const kept = namesOf(written).filter((name) => touched.has(name));
+        const kept = getImageNames(written).filter((name) => touched.has(name));
         await images.updateMany({ _id: { $in: kept }, 'check.token': token }, { $unset: { check: 1 } });
         const gone = [...touched].filter((name) => !kept.includes(name));
         // A mark that another edit has replaced since is that edit's to decide.

@@ -1,7 +1,7 @@
 import type { Connection, Log } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../card/card.model.ts';
 import type { BoardCounts } from '../card-counts/board-counts.ts';
-import { type CardData, type CardIndex, handlersOf } from '../card-data/card-data.ts';
+import { type CardData, type CardIndex, listHandlers } from '../card-data/card-data.ts';
 import { createOnCards, untyped } from '../card-data/on-cards.ts';
 import type { ImageModel } from '../images/image.model.ts';
 import type { Projects } from '../read-models/projects.ts';
@@ -16,7 +16,7 @@ import {
 /** Cards that went to another board, with the board that they left. */
 export const moveModel = (connection: Connection) => pendingTaskModel(connection, 'Carry', 'carries');
 
-const noteOf = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId}`;
+const toNote = (cardId: string, fromBoardId: string) => `${cardId}:${fromBoardId}`;
 
 export interface MoveContents extends PendingTasks {
   /** Notes that a card is about to leave a board. */
@@ -54,7 +54,7 @@ export function createMoveContents(deps: MoveContentsDeps): MoveContents {
     const { boardId } = card;
     await Promise.all([
       createOnCards({ models: [untyped(images)] }).move(cardId, boardId),
-      ...handlersOf(cardData, 'move').map((move) => move(cardId, boardId)),
+      ...listHandlers(cardData, 'move').map((move) => move(cardId, boardId)),
     ]);
     return true;
   }
@@ -80,7 +80,7 @@ export function createMoveContents(deps: MoveContentsDeps): MoveContents {
 
   return {
     ...work,
-    begin: (cardId, fromBoardId) => work.start([noteOf(cardId, fromBoardId)]),
+    begin: (cardId, fromBoardId) => work.start([toNote(cardId, fromBoardId)]),
     async carry(cardId, fromBoardId) {
       if (await bring(cardId, fromBoardId)) await count(cardId, fromBoardId);
     },

@@ -80,7 +80,7 @@ const shape: DirectoryShape<KnownProject, KnownBoard, MemberRow> = {
     fields: { projectId: String, userId: String, role: String },
     indexes: [{ userId: 1, projectId: 1 }, { projectId: 1 }],
     of: ({ projectId, userId, role }) => ({ projectId, userId, role }),
-    idOf: (projectId, userId) => `${projectId}:${userId}`,
+    getId: (projectId, userId) => `${projectId}:${userId}`,
   },
 };
 
@@ -137,9 +137,9 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
   });
 
   async function findDashboard(user: DashboardUser): Promise<DashboardBoard[]> {
-    const roles = user.isSuperAdmin ? null : await directory.rolesOf(user.id);
+    const roles = user.isSuperAdmin ? null : await directory.getRoles(user.id);
     const fields = ['slug', 'projectId', 'visibility'] as const;
-    const found = await directory.livingBoardsOf(roles ? [...roles.keys()] : 'all', fields);
+    const found = await directory.findLivingBoards(roles ? [...roles.keys()] : 'all', fields);
     return found.filter(({ projectId, visibility }) =>
       seesBoard(roleIn(user, roles?.get(projectId) ?? null), visibility),
     );

@@ -42,7 +42,7 @@ const schema = readModelSchema<KnownUser>({
   isSuperAdmin: Boolean,
 });
 
-const fieldsOf = ({ username, accountType, status, isSuperAdmin }: UserSnapshot) => ({
+const getFields = ({ username, accountType, status, isSuperAdmin }: UserSnapshot) => ({
   username,
   accountType,
   status,
@@ -76,7 +76,7 @@ export function createUsers({ connection, bus, internal, guestNames, log }: User
     connection,
     internal,
     schema,
-    fieldsOf,
+    getFields,
     erased: { username: null, isSuperAdmin: false },
     changed: people.invalidate,
   });

@@ -53,16 +53,16 @@ function* runsIn(text: string): Generator<Run> {
   for (const { 0: run, index } of text.matchAll(runs)) yield* scriptsIn(text, index, index + run.length);
 }
 
-function* lettersOf(text: string, { from, to }: Run): Generator<Word> {
+function* listLetters(text: string, { from, to }: Run): Generator<Word> {
   for (const { 0: letter, index } of text.slice(from, to).matchAll(letters))
     yield wordAt(text, from + index, from + index + letter.length);
 }
 
 /** A run of letters of a script without spaces. */
-function* pairsOf(text: string, run: Run): Generator<Word> {
+function* listPairs(text: string, run: Run): Generator<Word> {
   let before: Word | null = null;
   let isAlone = true;
-  for (const letter of lettersOf(text, run)) {
+  for (const letter of listLetters(text, run)) {
     if (before) yield wordAt(text, before.from, letter.to);
     isAlone = before === null;
     before = letter;
@@ -73,13 +73,13 @@ function* pairsOf(text: string, run: Run): Generator<Word> {
 /** The words of a text in their order, without those that are marks alone. Takes linear time. */
 export function* wordsIn(text: string): Generator<Word> {
   for (const run of runsIn(text))
-    for (const word of run.isSpaceless ? pairsOf(text, run) : [wordAt(text, run.from, run.to)])
+    for (const word of run.isSpaceless ? listPairs(text, run) : [wordAt(text, run.from, run.to)])
       if (word.word !== '') yield word;
 }
 
 /** The letters of scripts without spaces, each of which may be a word. */
 export function* lettersIn(text: string): Generator<Word> {
-  for (const run of runsIn(text)) if (run.isSpaceless) yield* lettersOf(text, run);
+  for (const run of runsIn(text)) if (run.isSpaceless) yield* listLetters(text, run);
 }
 
 /** The different words among these, the first ones of so many. */
@@ -104,15 +104,15 @@ const hangul = /^\p{Script=Hangul}{2,}$/u;
  * Parts that a text has if this word is found in it. Korean writes particles and endings with the noun: its words are
  * found by each two syllables that follow each other.
  */
-export function partsOf(word: string): string[] {
+export function getWordParts(word: string): string[] {
   if (!hangul.test(word)) return [word];
   return Array.from({ length: word.length - 1 }, (_, n) => word.slice(n, n + 2));
 }
 export const differentParts = (text: string, most: number): string[] => [
-  ...new Set(differentWords(text, most).flatMap(partsOf)),
+  ...new Set(differentWords(text, most).flatMap(getWordParts)),
 ];
 /** The first syllable of a Korean word, as nouns of one syllable have particles, too. */
-export const firstPartOf = (word: string): string[] => (hangul.test(word) ? [word.slice(0, 1)] : []);
+export const getFirstPart = (word: string): string[] => (hangul.test(word) ? [word.slice(0, 1)] : []);
 /** Whether a word of a text is one with a particle or in a compound with this one. */
 export const isWithin = (word: string, wanted: string): boolean =>
   hangul.test(word) && (wanted.length > 1 ? word.includes(wanted) : word.startsWith(wanted));

@@ -56,10 +56,10 @@ describe('who may', () => {
   it("cannot reach another project's deliveries through one's own", async () => {
     const [first, second] = [await slack.connected('bugs'), await slack.connected('bugs')];
     await slack.as(second.admin).call(sendSlackTest, { params: { projectId: second.project.id } });
-    const [foreign] = await slack.deliveriesOf(second.project.id, second.admin);
+    const [foreign] = await slack.listDeliveries(second.project.id, second.admin);
     const params = { projectId: first.project.id, deliveryId: foreign!.id };
     expect((await slack.as(first.admin).call(resendSlackDelivery, { params })).status).toBe(404);
-    expect(await slack.deliveriesOf(first.project.id, first.admin)).toEqual([]);
+    expect(await slack.listDeliveries(first.project.id, first.admin)).toEqual([]);
   });
 
   it('says 409 for a test message where nothing is connected', async () => {

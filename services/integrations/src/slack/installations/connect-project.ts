@@ -26,7 +26,7 @@ export interface ConnectDeps {
 
 /** Connects a project with what Slack granted, instead of its former connection. */
 export function createConnect({ store, vault, revocations }: ConnectDeps) {
-  function fieldsOf(projectId: string, grant: SlackGrant, by: string) {
+  function toFields(projectId: string, grant: SlackGrant, by: string) {
     const { token, webhookUrl, ...channel } = grant;
     return {
       ...channel,
@@ -46,7 +46,7 @@ export function createConnect({ store, vault, revocations }: ConnectDeps) {
     grant: SlackGrant,
     by: string,
   ): Promise<SlackInstallation> {
-    const fields = fieldsOf(projectId, grant, by);
+    const fields = toFields(projectId, grant, by);
     const events = [
       newEvent(
         slackConnected,

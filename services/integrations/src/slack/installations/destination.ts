@@ -2,7 +2,7 @@ import type { Destination } from '../../deliveries/channel.port.ts';
 import type { SlackInstallation } from './installation.model.ts';
 
 /** The queue belongs to the channel, whichever projects send to it. */
-export const destinationOf = ({
+export const toDestination = ({
   _id: projectId,
   teamId,
   channelId,

@@ -17,7 +17,7 @@ describe('disconnecting', () => {
     const { admin, project } = await slack.connected();
     await slack.disconnect(project, admin);
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id).at(-1)).toMatchObject({
+    expect(slack.listEvents(project.id).at(-1)).toMatchObject({
       type: 'integrations.slack.disconnected',
       version: 2,
       data: { reason: 'disconnected' },
@@ -34,7 +34,7 @@ describe('disconnecting', () => {
     // A second click changes nothing.
     await slack.disconnect(project, admin);
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id)).toHaveLength(2);
+    expect(slack.listEvents(project.id)).toHaveLength(2);
   });
 
   it('works while Slack is down, without waiting for it', async () => {
@@ -72,7 +72,7 @@ describe('disconnecting', () => {
     await slack.install(project, admin);
     await slack.world.deleteProject(project);
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id).at(-1)).toMatchObject({ data: { reason: 'project_deleted' } });
+    expect(slack.listEvents(project.id).at(-1)).toMatchObject({ data: { reason: 'project_deleted' } });
     const { connection } = slack.harness.services.get('integrations')!;
     await eventually(() => slack.sandbox.control.calls.some(({ method }) => method === 'auth.revoke'));
     await eventually(async () => {
@@ -152,9 +152,9 @@ describe('an event from Slack', () => {
     await slack.world.move(slack.world.card(board), 'Resolved');
     await send(loss({ type: 'app_uninstalled' }));
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id).at(-1)).toMatchObject({ data: { reason: 'uninstalled' } });
-    expect(slack.eventsOf(other.project.id)).toHaveLength(1);
-    const [delivery] = await slack.deliveriesOf(project.id, admin);
+    expect(slack.listEvents(project.id).at(-1)).toMatchObject({ data: { reason: 'uninstalled' } });
+    expect(slack.listEvents(other.project.id)).toHaveLength(1);
+    const [delivery] = await slack.listDeliveries(project.id, admin);
     expect(delivery).toMatchObject({
       state: 'failed',
       answer: 'not sent: the app was removed from the workspace',
@@ -167,9 +167,9 @@ describe('an event from Slack', () => {
     await send(loss(revoked('U0OTHERBOT')));
     await send(loss(revoked('U0ACMEBOT'), Date.now() - 60_000));
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id)).toHaveLength(1);
+    expect(slack.listEvents(project.id)).toHaveLength(1);
     await send(loss(revoked('U0ACMEBOT')));
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id).at(-1)).toMatchObject({ data: { reason: 'revoked' } });
+    expect(slack.listEvents(project.id).at(-1)).toMatchObject({ data: { reason: 'revoked' } });
   });
 });

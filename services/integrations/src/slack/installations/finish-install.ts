@@ -3,7 +3,7 @@ import type { Deliveries } from '../../deliveries/delivery.repository.ts';
 import type { Projects } from '../../read-models/projects.ts';
 import type { SlackClient } from '../slack-client.ts';
 import { outcomeOfError } from '../slack-outcome.ts';
-import { destinationOf } from './destination.ts';
+import { toDestination } from './destination.ts';
 import type { InstallStates } from './install-states.ts';
 import type { InstallationPolicy } from './installation.policy.ts';
 import type { Installations } from './installations.ts';
@@ -48,7 +48,7 @@ export function createFinishInstall(deps: FinishInstallDeps) {
     });
     if (!grant) return 'failed';
     const installation = await installations.connect(projectId, grant, actor.id);
-    await deliveries.moveTo(destinationOf(installation));
+    await deliveries.moveTo(toDestination(installation));
     // It may have been deleted while its admin was at Slack.
     if (await projects.project(projectId)) return 'connected';
     await installations.forget(projectId);

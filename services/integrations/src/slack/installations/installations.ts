@@ -42,7 +42,7 @@ export function createInstallations({ store, vault, revocations, isSetUp }: Inst
     /** Also a disconnected one, to show why. */
     last: (projectId: string) => model.findById(projectId).lean<SlackInstallation>(),
 
-    secretsOf: ({ _id, token, webhookUrl }: SlackInstallation): OpenSecrets => ({
+    openSecrets: ({ _id, token, webhookUrl }: SlackInstallation): OpenSecrets => ({
       token: token ? vault.open(token, _id) : '',
       webhookUrl: webhookUrl ? vault.open(webhookUrl, _id) : null,
     }),

@@ -17,7 +17,7 @@ describe('connecting', () => {
   it('sends the browser to Slack and brings it back connected, with the chosen channel', async () => {
     const { admin, project } = await slack.connected();
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id)).toMatchObject([
+    expect(slack.listEvents(project.id)).toMatchObject([
       {
         type: 'integrations.slack.connected',
         subject: `${project.id}/slack`,
@@ -40,7 +40,11 @@ describe('connecting', () => {
     const { admin, project } = await slack.connected();
     await slack.harness.drained();
     const doc = await slack.collection('slack_installations').findOne({ _id: project.id as never });
-    const shown = JSON.stringify([doc, slack.harness.published, await slack.deliveriesOf(project.id, admin)]);
+    const shown = JSON.stringify([
+      doc,
+      slack.harness.published,
+      await slack.listDeliveries(project.id, admin),
+    ]);
     expect(shown).not.toMatch(/xoxb|\/services\/T0/);
     expect(doc?.token).toMatchObject({ keyId: expect.any(String), data: expect.any(String) });
   });
@@ -109,7 +113,7 @@ describe('connecting', () => {
     await eventually(() => slack.sandbox.control.messages('releases').length === 1);
     expect(slack.sandbox.control.messages('bugs')).toEqual([]);
     await slack.harness.drained();
-    expect(slack.eventsOf(project.id).map(({ version }) => version)).toEqual([1, 2]);
+    expect(slack.listEvents(project.id).map(({ version }) => version)).toEqual([1, 2]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { slackEvents } from '@cardinal/contracts';
-import { AppError, isSignedRequest, mountCall, notFound, rawBodyOf } from '@cardinal/service-kit';
+import { AppError, isSignedRequest, mountCall, notFound, readRawBody } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { SlackApp } from '../../config.ts';
@@ -67,7 +67,7 @@ export function mountSlackEvents(
 
   mountCall(router, slackEvents, async ({ req, res }) => {
     if (!app) throw notFound('Page');
-    const body = await rawBodyOf(req, mostBytes);
+    const body = await readRawBody(req, mostBytes);
     const timestamp = req.get('x-slack-request-timestamp');
     const signature = req.get('x-slack-signature');
     if (!isSignedRequest({ timestamp, signature, body }, app.signingSecret, Date.now())) {

@@ -13,7 +13,7 @@ import {
   userPendingText,
   userSponsoredText,
 } from '../../kernel/notifications/notification.texts.ts';
-import { keyOf, type NotificationContent } from '../../kernel/notifications/notification-content.ts';
+import { type NotificationContent, toEventKey } from '../../kernel/notifications/notification-content.ts';
 
 /** Contents of notifications of accounts and memberships. */
 
@@ -28,7 +28,7 @@ type MemberEvent = EventOf<typeof memberAdded> | EventOf<typeof memberRoleChange
 function ofMember(event: MemberEvent, { actorId, actorUsername }: By) {
   const { member, project } = event.data;
   return {
-    key: keyOf(event),
+    key: toEventKey(event),
     at: event.time,
     actorId,
     projectId: project.id,
@@ -63,7 +63,7 @@ const ofAccount = { projectId: null, boardId: null, cardId: null };
 
 export const describeApproved = (event: EventOf<typeof userApproved>): NotificationContent => ({
   ...ofAccount,
-  key: keyOf(event),
+  key: toEventKey(event),
   at: event.time,
   type: 'account_approved',
   message: accountApprovedText(),
@@ -73,7 +73,7 @@ export const describeApproved = (event: EventOf<typeof userApproved>): Notificat
 
 const waiting = (event: EventOf<typeof userRegistered> | EventOf<typeof userCreated>) => ({
   ...ofAccount,
-  key: keyOf(event),
+  key: toEventKey(event),
   at: event.time,
   type: 'user_pending' as const,
   metadata: { userId: event.data.user.id, username: event.data.user.username },

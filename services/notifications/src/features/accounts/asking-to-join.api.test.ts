@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => notified.stop());
 
 /** The notifications that ask to join a project, and whether they are unread; newest first. */
-const questionsOf = async (person: Person) =>
+const listQuestions = async (person: Person) =>
   (await notified.world.as(person).call(listNotifications)).value
     .filter(({ type }) => type === 'member_added')
     .map(({ metadata, isRead }) => [metadata.asksToJoin === true, isRead]);
@@ -22,12 +22,12 @@ describe('a notification of being added', () => {
     const { world, admin, project } = await notified.team();
     const finn = await world.person('Finn');
     await world.add(project, finn, admin);
-    expect(await questionsOf(finn)).toEqual(asked);
+    expect(await listQuestions(finn)).toEqual(asked);
     await world.changeRole(project, finn, 'public_user', admin, { joined: false });
-    expect(await questionsOf(finn)).toEqual(asked);
+    expect(await listQuestions(finn)).toEqual(asked);
 
     await world.joinByClick(project, finn);
-    expect(await questionsOf(finn)).toEqual(answered);
+    expect(await listQuestions(finn)).toEqual(answered);
   });
 
   it('asks nothing of those who count as joined already, nor for releases that did not ask', async () => {
@@ -35,7 +35,7 @@ describe('a notification of being added', () => {
     const [finn, gil] = [await world.person('Finn'), await world.person('Gil')];
     await world.add(project, finn, admin, { joined: true });
     await world.join(project, gil, 'normal_user', admin);
-    for (const person of [finn, gil]) expect(await questionsOf(person)).toEqual([[false, false]]);
+    for (const person of [finn, gil]) expect(await listQuestions(person)).toEqual([[false, false]]);
   });
 
   it('asks no longer after leaving, also where the project shows a public board, and asks anew when added again', async () => {
@@ -43,9 +43,9 @@ describe('a notification of being added', () => {
     const finn = await world.person('Finn');
     await world.add(project, finn, admin);
     await world.leave(project, finn);
-    expect(await questionsOf(finn)).toEqual(answered);
+    expect(await listQuestions(finn)).toEqual(answered);
     await world.add(project, finn, admin);
-    expect(await questionsOf(finn)).toEqual([...asked, ...answered]);
+    expect(await listQuestions(finn)).toEqual([...asked, ...answered]);
   });
 
   it('asks nothing where the answer came before the question, however often either comes', async () => {
@@ -54,9 +54,9 @@ describe('a notification of being added', () => {
     const question = await world.add(project, finn, admin, { deliver: false });
     const answer = await world.joinByClick(project, finn);
     await notified.harness.redeliver(question);
-    expect(await questionsOf(finn)).toEqual(answered);
+    expect(await listQuestions(finn)).toEqual(answered);
     for (const event of [answer, question]) await notified.harness.redeliver(event);
-    expect(await questionsOf(finn)).toEqual(answered);
+    expect(await listQuestions(finn)).toEqual(answered);
   });
 
   it('leaves the questions of other people and of other projects alone', async () => {
@@ -67,7 +67,7 @@ describe('a notification of being added', () => {
     await world.add(project, finn, admin);
     await world.add(other, finn, admin);
     await world.joinByClick(other, finn);
-    expect(await questionsOf(finn)).toEqual([...answered, ...asked]);
-    expect(await questionsOf(gil)).toEqual(asked);
+    expect(await listQuestions(finn)).toEqual([...answered, ...asked]);
+    expect(await listQuestions(gil)).toEqual(asked);
   });
 });

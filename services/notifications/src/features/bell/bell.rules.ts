@@ -10,7 +10,7 @@ import { nextAt } from '../../kernel/local-clock.ts';
 
 type Kind = Exclude<BellFilter, 'all' | 'unread' | 'snoozed'>;
 
-const eventsOf: Record<Kind, readonly NotificationEvent[]> = {
+const eventsByKind: Record<Kind, readonly NotificationEvent[]> = {
   mentions: ['mention'],
   assigned: ['assigned', 'due'],
   following: ['comment', 'status', 'shipped', 'card'],
@@ -18,14 +18,14 @@ const eventsOf: Record<Kind, readonly NotificationEvent[]> = {
 
 type Classified = { type: Notification['type']; forAssignee?: boolean };
 
-const isOf = (kind: Kind, { type, forAssignee = false }: Classified): boolean =>
-  eventsOf[kind].includes(eventOfType[type]) || (kind === 'assigned' && forAssignee);
+const isOfKind = (kind: Kind, { type, forAssignee = false }: Classified): boolean =>
+  eventsByKind[kind].includes(eventOfType[type]) || (kind === 'assigned' && forAssignee);
 
 const types = Object.keys(eventOfType) as Notification['type'][];
 
-/** The query for what is of a kind; the same as `isOf`. */
+/** The query for what is of a kind; the same as `isOfKind`. */
 function ofKind(kind: Kind): object {
-  const ofEvent = { type: { $in: types.filter((type) => isOf(kind, { type })) } };
+  const ofEvent = { type: { $in: types.filter((type) => isOfKind(kind, { type })) } };
   return kind === 'assigned' ? { $or: [ofEvent, { forAssignee: true }] } : ofEvent;
 }
 
@@ -37,14 +37,14 @@ export function shownBy(filter: BellFilter): object {
 }
 
 /** How many of each filter there are, of these numbers of unread ones. */
-export function countsOf(unread: readonly (Classified & { count: number })[]): UnreadCounts {
+export function countByFilter(unread: readonly (Classified & { count: number })[]): UnreadCounts {
   const sum = (is: (one: Classified) => boolean) =>
     unread.filter(is).reduce((total, { count }) => total + count, 0);
   return {
     unread: sum(() => true),
-    mentions: sum((one) => isOf('mentions', one)),
-    assigned: sum((one) => isOf('assigned', one)),
-    following: sum((one) => isOf('following', one)),
+    mentions: sum((one) => isOfKind('mentions', one)),
+    assigned: sum((one) => isOfKind('assigned', one)),
+    following: sum((one) => isOfKind('following', one)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countsOf, shownBy, snoozedUntil } from './bell.rules.ts';
+import { countByFilter, shownBy, snoozedUntil } from './bell.rules.ts';
 
 describe('what is snoozed comes back', () => {
   const until = (choice: 'hour' | 'tomorrow' | 'week', timeZone: string, now: string) =>
@@ -61,7 +61,7 @@ describe('a filter of the bell', () => {
       { type: 'card_shipped', forAssignee: true, count: 16 },
       { type: 'member_added', count: 32 },
     ] as const;
-    expect(countsOf(unread)).toEqual({ unread: 63, mentions: 1, assigned: 22, following: 24 });
-    expect(countsOf([])).toEqual({ unread: 0, mentions: 0, assigned: 0, following: 0 });
+    expect(countByFilter(unread)).toEqual({ unread: 63, mentions: 1, assigned: 22, following: 24 });
+    expect(countByFilter([])).toEqual({ unread: 0, mentions: 0, assigned: 0, following: 0 });
   });
 });

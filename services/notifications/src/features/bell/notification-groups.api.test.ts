@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => notified.stop());
 
 const as = (person: Person) => notified.world.as(person);
-const groupsOf = async (person: Person, filter: BellFilter = 'all') =>
+const listGroups = async (person: Person, filter: BellFilter = 'all') =>
   (await as(person).call(listNotificationGroups, { query: { filter } })).value.items;
-const messagesOf = async (person: Person, filter?: BellFilter) =>
-  (await groupsOf(person, filter)).map(({ latest }) => latest.message);
+const listMessages = async (person: Person, filter?: BellFilter) =>
+  (await listGroups(person, filter)).map(({ latest }) => latest.message);
 const mark = (person: Person, groupId: string, isRead: boolean, upTo?: string) =>
   as(person).call(markGroup, { params: { groupId }, body: { isRead, upTo } });
 const snooze = (person: Person, groupId: string, until: 'hour' | 'tomorrow' | 'week' | null) =>
@@ -60,7 +60,7 @@ describe('the groups of the bell', () => {
   it('show each card once, with its latest line and how many there are, the newest first', async () => {
     const { author, admin, card, other, world, project } = await twoCards();
     await world.changeRole(project, author, 'project_admin', admin);
-    const groups = await groupsOf(author);
+    const groups = await listGroups(author);
     expect(groups.map(({ id, count, unreadCount }) => [id, count, unreadCount])).toEqual([
       [groups[0]?.latest.id, 1, 1],
       [card.id, 2, 2],
@@ -120,18 +120,18 @@ describe('the groups of the bell', () => {
     await world.comment(mine, member);
     await world.comment(card, member);
     await world.move(card, member, 'In Progress');
-    expect(await messagesOf(author)).toEqual([
+    expect(await listMessages(author)).toEqual([
       'Cleo moved "It does not fly" from New to In Progress',
       'Cleo commented on "Mine"',
     ]);
-    expect(await messagesOf(author, 'assigned')).toEqual(['Cleo commented on "Mine"']);
-    expect((await groupsOf(author, 'assigned'))[0]?.count).toBe(2);
-    expect(await messagesOf(author, 'following')).toHaveLength(2);
-    expect(await messagesOf(author, 'mentions')).toEqual([]);
+    expect(await listMessages(author, 'assigned')).toEqual(['Cleo commented on "Mine"']);
+    expect((await listGroups(author, 'assigned'))[0]?.count).toBe(2);
+    expect(await listMessages(author, 'following')).toHaveLength(2);
+    expect(await listMessages(author, 'mentions')).toEqual([]);
     const counts = { unread: 4, mentions: 0, assigned: 2, following: 3 };
     expect((await as(author).call(countUnreadByFilter)).value).toEqual(counts);
     await mark(author, mine.id, true);
-    expect(await messagesOf(author, 'unread')).toHaveLength(1);
+    expect(await listMessages(author, 'unread')).toHaveLength(1);
     expect((await as(author).call(countUnreadByFilter)).value).toMatchObject({ unread: 2, assigned: 0 });
   });
 
@@ -156,15 +156,15 @@ describe('the groups of the bell', () => {
 describe('marking', () => {
   it('makes all of a card read up to what was seen, and the latest unread again', async () => {
     const { world, author, member, card } = await twoCards();
-    const [, seen] = [await groupsOf(author, 'unread'), (await groupsOf(author))[0]];
+    const [, seen] = [await listGroups(author, 'unread'), (await listGroups(author))[0]];
     await world.comment(card, member, { content: 'Third, which was not seen' });
     expect((await mark(author, card.id, true, seen?.latest.createdAt)).value.updated).toBe(2);
-    expect((await groupsOf(author))[0]).toMatchObject({ count: 3, unreadCount: 1 });
+    expect((await listGroups(author))[0]).toMatchObject({ count: 3, unreadCount: 1 });
     await mark(author, card.id, true);
     expect((await mark(author, card.id, true)).value.updated).toBe(0);
-    expect(await notified.unreadOf(author)).toBe(1);
+    expect(await notified.readUnreadCount(author)).toBe(1);
     expect((await mark(author, card.id, false)).value.updated).toBe(1);
-    expect((await groupsOf(author))[0]).toMatchObject({ unreadCount: 1, latest: { isRead: false } });
+    expect((await listGroups(author))[0]).toMatchObject({ unreadCount: 1, latest: { isRead: false } });
   });
 
   it("is for one's own: of others, and of no card, nothing is found", async () => {
@@ -176,7 +176,7 @@ describe('marking', () => {
       expect((await mark(person, groupId, true)).status).toBe(404);
       expect((await snooze(person, groupId, 'hour')).status).toBe(404);
     }
-    expect(await notified.unreadOf(author)).toBe(3);
+    expect(await notified.readUnreadCount(author)).toBe(3);
   });
 
   it('is sent to open pages', async () => {
@@ -196,51 +196,51 @@ describe('marking', () => {
 describe('snoozing', () => {
   it('takes a card out of the bell and of the count until it comes back on top, as one unread', async () => {
     const { author, card, other } = await twoCards();
-    const happened = (await groupsOf(author)).find(({ id }) => id === other.id);
+    const happened = (await listGroups(author)).find(({ id }) => id === other.id);
     const { snoozedUntil } = (await snooze(author, other.id, 'hour')).value;
     const inAnHour = Date.parse(snoozedUntil!) - Date.now();
     expect(Math.abs(inAnHour - 3_600_000)).toBeLessThan(60_000);
     for (const filter of ['all', 'unread', 'following'] as const)
-      expect((await groupsOf(author, filter)).map(({ id }) => id)).toEqual([card.id]);
-    expect(await notified.unreadOf(author)).toBe(2);
-    expect(await groupsOf(author, 'snoozed')).toMatchObject([{ id: other.id, snoozedUntil }]);
+      expect((await listGroups(author, filter)).map(({ id }) => id)).toEqual([card.id]);
+    expect(await notified.readUnreadCount(author)).toBe(2);
+    expect(await listGroups(author, 'snoozed')).toMatchObject([{ id: other.id, snoozedUntil }]);
     await sweep();
-    expect(await groupsOf(author)).toHaveLength(1);
+    expect(await listGroups(author)).toHaveLength(1);
     await wake(author);
-    expect((await groupsOf(author)).map(({ id }) => id)).toEqual([other.id, card.id]);
-    const [back] = await groupsOf(author);
+    expect((await listGroups(author)).map(({ id }) => id)).toEqual([other.id, card.id]);
+    const [back] = await listGroups(author);
     expect(back).toMatchObject({ unreadCount: 1, snoozedUntil: null });
     expect(back?.latest.metadata.happenedAt).toBe(happened?.latest.createdAt);
-    expect(await notified.unreadOf(author)).toBe(3);
+    expect(await notified.readUnreadCount(author)).toBe(3);
   });
 
   it('ends once: what was read since stays read, also if two replicas look at the same time', async () => {
     const { author, card } = await twoCards();
     await snooze(author, card.id, 'tomorrow');
     await wake(author);
-    expect((await groupsOf(author, 'unread')).find(({ id }) => id === card.id)?.unreadCount).toBe(1);
+    expect((await listGroups(author, 'unread')).find(({ id }) => id === card.id)?.unreadCount).toBe(1);
     await mark(author, card.id, true);
     await Promise.all([sweep(), sweep()]);
-    expect((await groupsOf(author, 'unread')).map(({ id }) => id)).not.toContain(card.id);
+    expect((await listGroups(author, 'unread')).map(({ id }) => id)).not.toContain(card.id);
   });
 
   it('does not hold back what is new', async () => {
     const { world, author, member, card } = await twoCards();
     await snooze(author, card.id, 'week');
     await world.comment(card, member, { content: 'Urgent' });
-    expect((await groupsOf(author))[0]).toMatchObject({ id: card.id, count: 1, unreadCount: 1 });
+    expect((await listGroups(author))[0]).toMatchObject({ id: card.id, count: 1, unreadCount: 1 });
     await wake(author);
-    expect((await groupsOf(author))[0]).toMatchObject({ id: card.id, count: 3, unreadCount: 2 });
+    expect((await listGroups(author))[0]).toMatchObject({ id: card.id, count: 3, unreadCount: 2 });
   });
 
   it('is taken back by null or by marking it as unread', async () => {
     const { author, card, other } = await twoCards();
     for (const { id } of [card, other]) await snooze(author, id, 'week');
-    expect(await groupsOf(author)).toEqual([]);
+    expect(await listGroups(author)).toEqual([]);
     expect((await snooze(author, card.id, null)).value.snoozedUntil).toBeNull();
     await mark(author, other.id, false);
-    expect((await groupsOf(author, 'unread')).map(({ id }) => id)).toEqual([other.id, card.id]);
-    expect(await groupsOf(author, 'snoozed')).toEqual([]);
+    expect((await listGroups(author, 'unread')).map(({ id }) => id)).toEqual([other.id, card.id]);
+    expect(await listGroups(author, 'snoozed')).toEqual([]);
   });
 
   it('survives marking all as read, and stays in the list that is not grouped', async () => {
@@ -249,7 +249,7 @@ describe('snoozing', () => {
     await as(author).call(markAllRead);
     expect((await as(author).call(listNotifications)).value).toHaveLength(3);
     await wake(author);
-    expect(await notified.unreadOf(author)).toBe(1);
+    expect(await notified.readUnreadCount(author)).toBe(1);
   });
 
   it('goes with the question that it was about', async () => {
@@ -258,10 +258,10 @@ describe('snoozing', () => {
     const project = await world.project('Elsewhere');
     await world.join(project, admin, 'project_admin', admin);
     await world.add(project, invited, admin);
-    const [question] = await groupsOf(invited);
+    const [question] = await listGroups(invited);
     await snooze(invited, question!.id, 'tomorrow');
     await world.joinByClick(project, invited);
     await wake(invited);
-    expect(await notified.unreadOf(invited)).toBe(0);
+    expect(await notified.readUnreadCount(invited)).toBe(0);
   });
 });

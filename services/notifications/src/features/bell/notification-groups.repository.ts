@@ -4,7 +4,7 @@ import {
   type NotificationDocument,
   notificationModel,
 } from '../../kernel/notifications/notification.model.ts';
-import { countsOf, shownBy } from './bell.rules.ts';
+import { countByFilter, shownBy } from './bell.rules.ts';
 
 /** The notifications of a user about one card, as far as a filter shows them. */
 export interface Group {
@@ -29,8 +29,8 @@ const mostBatches = 10;
 const mostCounted = 1_000;
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
-const groupIdOf = ({ _id, cardId }: NotificationDocument): string => cardId ?? _id;
-const momentOf = ({ _id: id, createdAt: at }: Pick<NotificationDocument, '_id' | 'createdAt'>) => ({
+const getGroupId = ({ _id, cardId }: NotificationDocument): string => cardId ?? _id;
+const toMoment = ({ _id: id, createdAt: at }: Pick<NotificationDocument, '_id' | 'createdAt'>) => ({
   at,
   id,
 });
@@ -103,7 +103,7 @@ function createPages(model: ReturnType<typeof notificationModel>) {
       let end = 0;
       for (; end < docs.length && latest.size < limit - groups.length; end += 1) {
         const doc = docs[end] as NotificationDocument;
-        const id = groupIdOf(doc);
+        const id = getGroupId(doc);
         if (!seen.has(id)) latest.set(id, doc);
         seen.add(id);
       }
@@ -114,7 +114,7 @@ function createPages(model: ReturnType<typeof notificationModel>) {
         if (!after || byMoment(newest, after) > 0) groups.push({ id, latest: doc, count, unreadCount });
       }
       if (end === docs.length && docs.length < batchSize) return { groups, next: null };
-      from = momentOf(docs[end - 1] as NotificationDocument);
+      from = toMoment(docs[end - 1] as NotificationDocument);
     }
     return { groups, next: from };
   };
@@ -123,7 +123,7 @@ function createPages(model: ReturnType<typeof notificationModel>) {
 const ofOne = (doc: NotificationDocument) => ({
   count: 1,
   unreadCount: doc.isRead ? 0 : 1,
-  latest: momentOf(doc),
+  latest: toMoment(doc),
 });
 
 export type NotificationGroups = ReturnType<typeof createNotificationGroups>;
@@ -137,13 +137,16 @@ export function createNotificationGroups({ connection }: { connection: Connectio
 
     /** Of the newest unread ones. */
     async countUnread(userId: string): Promise<UnreadCounts> {
-      const found = await model.aggregate<{ _id: Parameters<typeof countsOf>[0][number]; count: number }>([
+      const found = await model.aggregate<{
+        _id: Parameters<typeof countByFilter>[0][number];
+        count: number;
+      }>([
         { $match: { userId, isRead: false } },
         { $sort: { createdAt: -1 } },
         { $limit: mostCounted },
         { $group: { _id: { type: '$type', forAssignee: '$forAssignee' }, count: { $sum: 1 } } },
       ]);
-      return countsOf(found.map(({ _id, count }) => ({ ..._id, count })));
+      return countByFilter(found.map(({ _id, count }) => ({ ..._id, count })));
     },
 
     /** The newest of a group up to that time; null if there is none. */

@@ -6,7 +6,7 @@ import {
   type SnoozeTime,
   snoozeGroup,
 } from '@cardinal/contracts';
-import { momentCursor, momentOf, mountCall, notFound } from '@cardinal/service-kit';
+import { momentCursor, mountCall, notFound, parseMoment } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { NotificationDocument } from '../../kernel/notifications/notification.model.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
@@ -34,7 +34,7 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
   const { groups, bell, users, streams } = deps;
 
   /** @throws AppError `not_found` if the user has none, or has just lost the right to them */
-  async function newestOf(userId: string, id: string, upTo?: string): Promise<NotificationDocument> {
+  async function findNewest(userId: string, id: string, upTo?: string): Promise<NotificationDocument> {
     const find = () => groups.newest(userId, id, upTo ? new Date(upTo) : new Date());
     const found = await find();
     const newest = found && (await bell.check(userId, [found])) ? await find() : found;
@@ -57,7 +57,7 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
   }
 
   mountCall(router, listNotificationGroups, async ({ actor, query: { filter, limit, cursor } }) => {
-    const after = cursor ? momentOf(cursor) : null;
+    const after = cursor ? parseMoment(cursor) : null;
     const read = () => groups.list(actor.id, filter, after, limit);
     const found = await read();
     const latest = found.groups.map((group) => group.latest);
@@ -68,14 +68,14 @@ export function mountNotificationGroups(router: Router, deps: NotificationGroups
   mountCall(router, countUnreadByFilter, ({ actor }) => groups.countUnread(actor.id));
 
   mountCall(router, markGroup, async ({ actor, params: { groupId }, body: { isRead, upTo } }) => {
-    const newest = await newestOf(actor.id, groupId, upTo);
+    const newest = await findNewest(actor.id, groupId, upTo);
     const updated = await mark(actor.id, groupId, newest, isRead);
     if (updated > 0) await notifyPages(actor.id);
     return { updated };
   });
 
   mountCall(router, snoozeGroup, async ({ actor, params: { groupId }, body: { until, upTo } }) => {
-    const newest = await newestOf(actor.id, groupId, upTo);
+    const newest = await findNewest(actor.id, groupId, upTo);
     const time = until && (await snooze(actor.id, groupId, newest, until));
     if (!until) await groups.wake(actor.id, groupId);
     await notifyPages(actor.id);

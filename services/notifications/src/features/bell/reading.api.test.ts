@@ -32,13 +32,13 @@ describe('reading', () => {
     const read = await me.call(markRead, { params: { notificationId: first[0]!.id } });
     expect(read.value.isRead).toBe(true);
     expect((await me.call(markRead, { params: { notificationId: first[0]!.id } })).status).toBe(200);
-    expect(await notified.unreadOf(author)).toBe(2);
+    expect(await notified.readUnreadCount(author)).toBe(2);
     const unreadPage = await me.call(listNotifications, { query: { unreadOnly: 'true', limit: 1 } });
     expect([unreadPage.value.length, unreadPage.total]).toEqual([1, 2]);
     const unread = (await me.call(listNotifications, { query: { unreadOnly: 'true' } })).value;
     expect(unread.map(({ metadata }) => metadata.to)).toEqual(['In Testing', 'In Progress']);
     expect((await me.call(markAllRead)).value.updated).toBe(2);
-    expect(await notified.unreadOf(author)).toBe(0);
+    expect(await notified.readUnreadCount(author)).toBe(0);
     expect((await me.call(listNotifications)).value).toHaveLength(3);
   });
 
@@ -48,7 +48,7 @@ describe('reading', () => {
     const [mine] = (await world.as(author).call(listNotifications)).value;
     const answer = await world.as(member).call(markRead, { params: { notificationId: mine!.id } });
     expect([answer.status, answer.error.error]).toEqual([404, 'Notification not found']);
-    expect(await notified.unreadOf(author)).toBe(1);
+    expect(await notified.readUnreadCount(author)).toBe(1);
 
     for (const call of [listNotifications, countUnread, markAllRead])
       expect((await notified.harness.guest.call(call)).status).toBe(401);
@@ -123,7 +123,7 @@ describe('rebuilding', () => {
     const [heard] = (await world.as(silent).call(listNotifications)).value;
     expect(heard).toMatchObject({ type: 'card_status_changed', metadata: { projectName: 'Renamed' } });
     // The owner no longer has this one in the team.
-    expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
+    expect((await notified.readMessages(member)).filter((text) => text.includes('moved'))).toEqual([]);
     const { connection } = notified.harness.services.get('notifications')!;
     const row = await connection.collection<{ _id: string }>('users').findOne({ _id: deleted.id });
     expect(row).toMatchObject({ gone: true, username: 'deleted user', isSuperAdmin: false });

@@ -22,7 +22,7 @@ import {
   typeChangedText,
   typesChangedText,
 } from '../../kernel/notifications/notification.texts.ts';
-import { keyOf, type NotificationContent } from '../../kernel/notifications/notification-content.ts';
+import { type NotificationContent, toEventKey } from '../../kernel/notifications/notification-content.ts';
 import type { BoardWithProject } from '../../kernel/read-models/projects.ts';
 
 /** Contents of notifications of cards. */
@@ -34,7 +34,7 @@ export function describeCardCreated(
   const { card, actor } = event.data;
   return {
     ...cardContext(card, location, actor.username),
-    key: keyOf(event),
+    key: toEventKey(event),
     at: event.time,
     type: 'card_created',
     message: cardCreatedText(actor.username, card.type, card.title),
@@ -56,7 +56,7 @@ export function describeAssigned(
   const { card, actor, bulkId } = event.data;
   return {
     ...cardContext(card, location, actor.username),
-    key: `${keyOf(event)}:assigned`,
+    key: `${toEventKey(event)}:assigned`,
     lot: bulkId ? { id: bulkId, message: manyAssignedText() } : undefined,
     at: event.time,
     type: 'card_assigned',
@@ -74,7 +74,7 @@ export function describeStatusChanged(
   return {
     ...where,
     lot: bulkId ? { id: bulkId, message: statusesChangedText(to) } : undefined,
-    key: keyOf(event),
+    key: toEventKey(event),
     at: event.time,
     type: 'card_status_changed',
     message: statusChangedText(actor.username, card.title, from, statusText(to, card.closingReason)),
@@ -92,7 +92,7 @@ export function describeTypeChanged(
   return {
     ...cardContext(card, location, actor.username),
     lot: bulkId ? { id: bulkId, message: typesChangedText(card.type) } : undefined,
-    key: `${keyOf(event)}:type`,
+    key: `${toEventKey(event)}:type`,
     at: event.time,
     type: 'card_type_changed',
     message: typeChangedText(actor.username, card.title, card.type),
@@ -132,7 +132,7 @@ export function describeMerged(
   const { card, from, actor } = event.data;
   return {
     ...cardContext(card, location, actor.username),
-    key: keyOf(event),
+    key: toEventKey(event),
     at: event.time,
     type: 'card_status_changed',
     message: mergedText(actor.username, from.title, card.title),
@@ -150,7 +150,7 @@ export function describeAnswered(
   const { metadata, ...where } = cardContext(card, location, actor.username);
   return {
     ...where,
-    key: `${keyOf(event)}:answered`,
+    key: `${toEventKey(event)}:answered`,
     once: `answer:${card.id}:${commentId}`,
     at: event.time,
     type: 'card_answered',

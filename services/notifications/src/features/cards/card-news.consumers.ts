@@ -11,7 +11,7 @@ interface Deps {
 
 /** News of a card as a whole, for everybody who takes part in it: another status or type, an official answer. */
 export function notifyOfCardNews(consumers: Consumers, { notifyAboutCard, participants }: Deps): void {
-  const recipientsOf = (card: CardSnapshot, at: string) => async () => {
+  const createFindRecipients = (card: CardSnapshot, at: string) => async () => {
     const { commenterIds, upvoterIds } = await participants.of(card.id, at);
     return {
       author: [card.createdBy],
@@ -23,7 +23,7 @@ export function notifyOfCardNews(consumers: Consumers, { notifyAboutCard, partic
   consumers
     .on(cardStatusChanged, async (event) => {
       const { card } = event.data;
-      const recipients = recipientsOf(card, event.time);
+      const recipients = createFindRecipients(card, event.time);
       await notifyAboutCard(
         card,
         event.time,
@@ -34,13 +34,13 @@ export function notifyOfCardNews(consumers: Consumers, { notifyAboutCard, partic
     .on([cardUpdated, cardStatusChanged], async (event) => {
       const { card, changes = [] } = event.data;
       if (!changes.some(({ field }) => field === 'type')) return;
-      const recipients = recipientsOf(card, event.time);
+      const recipients = createFindRecipients(card, event.time);
       await notifyAboutCard(card, event.time, (location) => describeTypeChanged(event, location), recipients);
     })
     .on(cardUpdated, async (event) => {
       const { card, answered } = event.data;
       if (!answered) return;
-      const recipients = recipientsOf(card, event.time);
+      const recipients = createFindRecipients(card, event.time);
       await notifyAboutCard(card, event.time, (at) => describeAnswered(event, answered, at), recipients);
     });
 }

@@ -28,7 +28,7 @@ function publish(cards: CardSnapshot[], { isPublic = true, entryId = randomUUID(
   return world.publish(changelogPublished, data, entryId, { by: admin });
 }
 const shipped = async (person: Person) =>
-  (await notified.messagesOf(person)).filter((message) => message.includes(' shipped '));
+  (await notified.readMessages(person)).filter((message) => message.includes(' shipped '));
 
 describe('a publication', () => {
   it('notifies author and upvoters once that a card shipped, and neither who published nor anybody else', async () => {

@@ -6,7 +6,11 @@ import {
   repliedText,
   repliedToNoteText,
 } from '../../kernel/notifications/notification.texts.ts';
-import { keyOf, type NotificationContent, ofNote } from '../../kernel/notifications/notification-content.ts';
+import {
+  type NotificationContent,
+  ofNote,
+  toEventKey,
+} from '../../kernel/notifications/notification-content.ts';
 import type { BoardWithProject } from '../../kernel/read-models/projects.ts';
 
 export function describeCommented(
@@ -19,7 +23,7 @@ export function describeCommented(
   const [said, replied] = isNote ? [notedText, repliedToNoteText] : [commentedText, repliedText];
   return {
     ...where,
-    key: keyOf(event),
+    key: toEventKey(event),
     at: comment.createdAt,
     type: 'comment_created',
     message: said(comment.username, card.title),

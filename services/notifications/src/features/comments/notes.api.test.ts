@@ -42,7 +42,7 @@ async function withOutsiders() {
   return { ...team, card, outsiders: [stranger, voter, follower], stranger };
 }
 
-const countsOf = async (world: World, card: CardSnapshot, person: Person) =>
+const getCounts = async (world: World, card: CardSnapshot, person: Person) =>
   (await world.as(person).call(getCardFollowing, { params: { cardId: card.id } })).value;
 
 describe('an internal note', () => {
@@ -62,26 +62,28 @@ describe('an internal note', () => {
     const { world, card, admin, author, member } = await withOutsiders();
     const note = await world.comment(card, member, internal);
     await world.comment(card, admin, { ...internal, replyTo: note, mentioned: [author] });
-    expect((await notified.messagesOf(member))[0]).toBe('Ada replied to your internal note on "A wish"');
-    expect((await notified.messagesOf(author))[0]).toBe('Ada mentioned you in an internal note on "A wish"');
+    expect((await notified.readMessages(member))[0]).toBe('Ada replied to your internal note on "A wish"');
+    expect((await notified.readMessages(author))[0]).toBe(
+      'Ada mentioned you in an internal note on "A wish"',
+    );
   });
 
   it('makes nobody follow the card, who would be counted', async () => {
     const { world, card, member, stranger } = await withOutsiders();
-    const before = await countsOf(world, card, stranger);
+    const before = await getCounts(world, card, stranger);
     await world.comment(card, member, internal);
-    expect(await countsOf(world, card, stranger)).toEqual(before);
+    expect(await getCounts(world, card, stranger)).toEqual(before);
   });
 
   it('is forgotten by the bell of a person who leaves the team, and stays with the others', async () => {
     const { world, card, project, admin, author, member } = await withOutsiders();
     await world.comment(card, member);
     await world.comment(card, admin, { ...internal, mentioned: [member] });
-    expect(await notified.messagesOf(member)).toHaveLength(1);
+    expect(await notified.readMessages(member)).toHaveLength(1);
     await world.changeRole(project, member, 'public_user');
-    const messages = await notified.messagesOf(member);
+    const messages = await notified.readMessages(member);
     expect(messages.filter((message) => message.includes('internal'))).toEqual([]);
-    expect(await notified.messagesOf(author)).toContain('Ada wrote an internal note on "A wish"');
+    expect(await notified.readMessages(author)).toContain('Ada wrote an internal note on "A wish"');
   });
 
   it('is taken back with its deletion, also where that is heard of first', async () => {
@@ -91,7 +93,7 @@ describe('an internal note', () => {
     await world.withdraw(note);
     await world.withdraw(late);
     await notified.harness.redeliver(late);
-    expect((await notified.messagesOf(author)).filter((text) => text.includes('internal'))).toEqual([]);
+    expect((await notified.readMessages(author)).filter((text) => text.includes('internal'))).toEqual([]);
   });
 });
 

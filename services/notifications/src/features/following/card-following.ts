@@ -3,8 +3,8 @@ import type { User } from '@cardinal/service-kit';
 import type { WhoSees } from '../../kernel/access/who-sees.ts';
 import {
   follows,
+  groupReasons,
   type Recipients,
-  reasonsOf,
   standardLevel,
 } from '../../kernel/following/following.rules.ts';
 import type { Levels } from '../../kernel/following/level.repository.ts';
@@ -26,7 +26,7 @@ export interface CardFollowingDeps {
 }
 
 /** The participants of a card, by reason. */
-const participantsOf = (card: CardWithPeople): Recipients => ({
+const toRecipients = (card: CardWithPeople): Recipients => ({
   author: [card.createdBy],
   assigned: card.assigneeIds,
   commented: card.commenterIds,
@@ -37,8 +37,8 @@ const participantsOf = (card: CardWithPeople): Recipients => ({
 export function createCardFollowing(deps: CardFollowingDeps) {
   const { levels, preferences, whoSees, users, projects } = deps;
 
-  async function followersOf(card: CardWithPeople): Promise<string[]> {
-    const reasons = reasonsOf(participantsOf(card));
+  async function listFollowers(card: CardWithPeople): Promise<string[]> {
+    const reasons = groupReasons(toRecipients(card));
     const at = await levels.at(card);
     const seeing = await whoSees.among([...reasons.keys(), ...at.everything], card);
     const chosen = await preferences.byIds(seeing);
@@ -51,7 +51,7 @@ export function createCardFollowing(deps: CardFollowingDeps) {
     );
   }
 
-  async function namesOf(userIds: readonly string[]) {
+  async function findNames(userIds: readonly string[]) {
     const found = await users.byIds(userIds.slice(0, mostNames));
     const people = [...found.values()].map(({ _id: id, username }) => ({ id, username }));
     return people.sort((one, other) => one.username.localeCompare(other.username));
@@ -59,16 +59,16 @@ export function createCardFollowing(deps: CardFollowingDeps) {
 
   return async function show(actor: User, card: CardWithPeople): Promise<CardFollowing> {
     const [own = null, board = null, project = null] = await levels.chosenBy(actor.id, card);
-    const followers = await followersOf(card);
+    const followers = await listFollowers(card);
     const roles = await projects.rolesIn(card.projectId, [actor.id]);
     const seesNames = may(roleIn(actor, roles.get(actor.id) ?? null), 'card.viewFollowers');
-    const mine = new Set(reasonsOf(participantsOf(card)).get(actor.id));
+    const mine = new Set(groupReasons(toRecipients(card)).get(actor.id));
     return {
       level: own,
       inherited: board ?? project ?? standardLevel,
       reasons: followReasons.filter((reason) => mine.has(reason)),
       follows: followers.includes(actor.id),
-      followers: { count: followers.length, people: seesNames ? await namesOf(followers) : null },
+      followers: { count: followers.length, people: seesNames ? await findNames(followers) : null },
     };
   };
 }

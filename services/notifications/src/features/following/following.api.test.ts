@@ -55,14 +55,14 @@ describe('levels', () => {
       await choose[kind](team, member, 'everything');
       await world.move(card, admin, 'In Progress');
       await world.comment(card, admin);
-      expect(await notified.unreadOf(member)).toBe(2);
+      expect(await notified.readUnreadCount(member)).toBe(2);
       await world.card(board, admin);
       // Followers of one card hear of no other.
       const heard = kind === 'card' ? 2 : 3;
-      expect(await notified.unreadOf(member)).toBe(heard);
+      expect(await notified.readUnreadCount(member)).toBe(heard);
       await choose[kind](team, member, null);
       await world.comment(card, admin);
-      expect(await notified.unreadOf(member)).toBe(heard);
+      expect(await notified.readUnreadCount(member)).toBe(heard);
     },
   );
 
@@ -70,9 +70,9 @@ describe('levels', () => {
     const team = await notified.team();
     const { world, admin, author, card } = team;
     const heard = async () => {
-      const before = await notified.unreadOf(author);
+      const before = await notified.readUnreadCount(author);
       await world.comment(card, admin);
-      return (await notified.unreadOf(author)) - before;
+      return (await notified.readUnreadCount(author)) - before;
     };
     expect(await heard()).toBe(1);
     await choose.project(team, author, 'nothing');
@@ -90,16 +90,16 @@ describe('levels', () => {
     const { world, admin, author, member, board, card } = team;
     const other = await world.card(board, author);
     await choose.card(team, author, 'nothing');
-    const before = (await notified.messagesOf(author)).length;
+    const before = (await notified.readMessages(author)).length;
     const bulkId = randomUUID();
     await world.move(card, admin, 'Resolved', { bulkId });
     await world.move(other, admin, 'Resolved', { bulkId });
-    const messages = await notified.messagesOf(author);
+    const messages = await notified.readMessages(author);
     expect(messages.length - before).toBe(1);
     expect(messages[0]).toContain(other.title);
     await choose.card(team, member, 'nothing');
     await world.assign(card, admin, member);
-    expect(await notified.unreadOf(member)).toBe(0);
+    expect(await notified.readUnreadCount(member)).toBe(0);
   });
 
   it('leave it to users which cards they follow without asking', async () => {
@@ -109,17 +109,17 @@ describe('levels', () => {
     await world.as(member).call(updateNotificationPreferences, { body: { autoFollow: { upvoted: false } } });
     await world.upvote(card, member);
     await world.move(card, admin, 'In Progress');
-    expect([await notified.unreadOf(author), await notified.unreadOf(member)]).toEqual([0, 0]);
+    expect([await notified.readUnreadCount(author), await notified.readUnreadCount(member)]).toEqual([0, 0]);
     // An assignment is addressed to its assignee, and so is an answer to the author of a comment.
     const comment = await world.comment(card, author);
     await world
       .as(author)
       .call(updateNotificationPreferences, { body: { autoFollow: { commented: false } } });
     await world.comment(card, admin);
-    expect(await notified.unreadOf(author)).toBe(0);
+    expect(await notified.readUnreadCount(author)).toBe(0);
     await world.comment(card, admin, { replyTo: comment });
     await world.assign(card, admin, author);
-    expect(await notified.unreadOf(author)).toBe(2);
+    expect(await notified.readUnreadCount(author)).toBe(2);
   });
 
   it('notify nobody of what they no longer see', async () => {
@@ -128,7 +128,7 @@ describe('levels', () => {
     await choose.board(team, member, 'everything');
     await world.leave(project, member);
     await world.comment(card, admin);
-    expect(await notified.unreadOf(member)).toBe(0);
+    expect(await notified.readUnreadCount(member)).toBe(0);
   });
 
   it('survive the trash and a move, and go with the card', async () => {
@@ -148,14 +148,14 @@ describe('levels', () => {
     const second = { ...team, card: await world.card(board, admin) };
     await choose.card(second, member, 'everything');
     await choose.board(second, member, 'mentions');
-    const levelOf = async () => {
+    const getLevel = async () => {
       const { value } = await world.as(member).call(getCardFollowing, { params: { cardId: second.card.id } });
       return [value.level, value.inherited];
     };
-    expect(await levelOf()).toEqual(['everything', 'mentions']);
+    expect(await getLevel()).toEqual(['everything', 'mentions']);
     await world.trashBoard(board);
     await world.restoreBoard(board);
-    expect(await levelOf()).toEqual(['everything', 'mentions']);
+    expect(await getLevel()).toEqual(['everything', 'mentions']);
   });
 });
 
@@ -177,7 +177,7 @@ describe('the levels of what was deleted for good', () => {
 });
 
 describe('a level that is chosen while something goes', () => {
-  const rowsOf = ({ id: userId }: Person) =>
+  const countRows = ({ id: userId }: Person) =>
     database().collection('follow_levels').countDocuments({ userId });
 
   it.each(['card', 'board', 'account'] as const)('goes with the %s, too', async (what) => {
@@ -192,7 +192,7 @@ describe('a level that is chosen while something goes', () => {
       return write(...args);
     }) as never);
     expect((await choose[what === 'board' ? 'board' : 'card'](team, member, 'everything')).status).toBe(200);
-    expect(await rowsOf(member)).toBe(0);
+    expect(await countRows(member)).toBe(0);
   });
 
   it('stays where the card goes to the trash, and leaves alone what others chose', async () => {
@@ -206,7 +206,7 @@ describe('a level that is chosen while something goes', () => {
       return write(...args);
     }) as never);
     await choose.card(team, member, 'everything');
-    expect([await rowsOf(admin), await rowsOf(member)]).toEqual([1, 1]);
+    expect([await countRows(admin), await countRows(member)]).toEqual([1, 1]);
   });
 });
 

@@ -67,7 +67,7 @@ describe('the link of an e-mail that mutes a card', () => {
     );
     const reachedBy = async () => {
       await mailed.settled(author);
-      return [await mailed.notified.unreadOf(author), mailed.sandbox.mailbox.mails(address).length];
+      return [await mailed.notified.readUnreadCount(author), mailed.sandbox.mailbox.mails(address).length];
     };
     const happen = async () => {
       await world.comment(card, member);

@@ -39,23 +39,24 @@ export async function takeOverMutes(
 ): Promise<void> {
   const mutes = connection.collection<MutedCard>('muted_cards');
   const levels = connection.collection<LevelRow>('follow_levels');
-  const rowOf = (collection: string, _id: string) => connection.collection<Row>(collection).findOne({ _id });
+  const findRow = (collection: string, _id: string) =>
+    connection.collection<Row>(collection).findOne({ _id });
 
   /** The project of the card; null if the card or the user is gone for good. */
-  async function projectOf({ userId, cardId }: MutedCard): Promise<string | null> {
-    const [user, card] = await Promise.all([rowOf('users', userId), rowOf('cards', cardId)]);
+  async function findProjectId({ userId, cardId }: MutedCard): Promise<string | null> {
+    const [user, card] = await Promise.all([findRow('users', userId), findRow('cards', cardId)]);
     if (user?.gone || (card?.gone && !card.trashedAt)) return null;
     return card?.projectId ?? null;
   }
 
   async function take(mute: MutedCard): Promise<void> {
     const { _id, userId, cardId } = mute;
-    const projectId = await projectOf(mute);
+    const projectId = await findProjectId(mute);
     if (projectId) {
       const row = { userId, targetId: cardId, projectId, level: 'nothing' as const };
       await levels.replaceOne({ _id }, row, { upsert: true });
       // The card or the user may have gone meanwhile.
-      if (!(await projectOf(mute))) await levels.deleteOne({ _id });
+      if (!(await findProjectId(mute))) await levels.deleteOne({ _id });
       changed(cardId);
     }
     await mutes.updateOne({ _id }, { $set: { takenAt: new Date() } });

@@ -1,10 +1,11 @@
-import { type Composer, createMail, createSignedLinks, senderOf } from '@cardinal/mail';
+import { type Composer, createMail, createSignedLinks, getSender } from '@cardinal/mail';
 import type { ServiceDeps } from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../../config.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { createChooseLevel } from '../../kernel/following/choose-level.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Deliver } from '../../kernel/notifications/notifier.ts';
+import { createFindReader } from './find-reader.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
 import { createInboundMails } from './inbound/inbound-mails.ts';
 import { createNothingLeftComposer, type NothingLeft } from './inbound/nothing-left.ts';
@@ -17,7 +18,6 @@ import { createMailNotifications, type NotificationMail } from './mail-notificat
 import { mountMailStatus } from './mail-status.routes.ts';
 import { createMutedAddresses } from './muted-addresses.ts';
 import { createNotificationComposer } from './notification-composer.ts';
-import { createReaderOf } from './reader-of.ts';
 import { mountUnsubscribe } from './unsubscribe.routes.ts';
 
 /** Longer than anybody keeps an e-mail to unsubscribe by it. */
@@ -62,16 +62,16 @@ function createSending(
   { mailItems, mutedAddresses, replyAddresses, links }: Stores,
 ) {
   const publicUrl = config.PUBLIC_URL;
-  const readerOf = createReaderOf({ users, mutedAddresses });
+  const findReader = createFindReader({ users, mutedAddresses });
   const notices = createNotificationComposer({
     publicUrl,
-    readerOf,
+    findReader,
     mailItems,
     links,
     deliverableItems,
     replyAddresses,
   });
-  const nothingLeft = createNothingLeftComposer({ publicUrl, readerOf });
+  const nothingLeft = createNothingLeftComposer({ publicUrl, findReader });
   const composer: Composer<QueuedMail> = {
     compose: ({ message, ...order }) =>
       'key' in message ? notices.compose({ ...order, message }) : nothingLeft.compose({ ...order, message }),
@@ -101,7 +101,7 @@ export function createMailFeature(deps: MailFeatureDeps) {
     log,
     signs: createOwnSigns({
       publicUrl: config.PUBLIC_URL,
-      sender: senderOf(config).address,
+      sender: getSender(config).address,
       inbound: config.MAIL_INBOUND_ADDRESS ?? '',
     }),
   });

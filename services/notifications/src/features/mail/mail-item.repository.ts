@@ -16,9 +16,9 @@ const prefix = 'notification-';
 /** Before the number of plans; in no id of an item. */
 const mark = '.';
 /** The id of the e-mail that begins with an item, so that queueing it twice is harmless. */
-export const mailIdOf = ({ _id, plans = 0 }: Pick<MailItem, '_id' | 'plans'>): string =>
+export const toMailId = ({ _id, plans = 0 }: Pick<MailItem, '_id' | 'plans'>): string =>
   prefix + _id + (plans > 0 ? mark + plans : '');
-const firstOf = (mailId: string): string => mailId.slice(prefix.length).split(mark)[0] ?? '';
+const getFirstId = (mailId: string): string => mailId.slice(prefix.length).split(mark)[0] ?? '';
 
 /** An item of several cards that an e-mail left out waits for another one. */
 const planAgain = (at: Pick<MailItem, 'key' | 'dueAt'>) => ({
@@ -111,7 +111,7 @@ export function createMailItems({ connection }: { connection: Connection }) {
      * @returns what is in it, oldest first
      */
     async take(key: string, mailId: string): Promise<MailItem[]> {
-      const first = { _id: firstOf(mailId) };
+      const first = { _id: getFirstId(mailId) };
       // A crash may have come before all were in it. No other e-mail begins with its first item.
       const isBegun = await model.exists({ mailId });
       const which = isBegun ? first : { $or: [{ key }, first] };

@@ -62,7 +62,7 @@ function planner(mode: NotificationPreferences['digest']['mode']) {
   return { ...plan, queued };
 }
 
-const idOf = ({ _id }: { _id: string }) => `notification-${_id}`;
+const toMailId = ({ _id }: { _id: string }) => `notification-${_id}`;
 const planned = (filter: object) => connection.collection<MailItem>('mail_items').find(filter).toArray();
 
 describe('planned e-mails', () => {
@@ -73,12 +73,12 @@ describe('planned e-mails', () => {
     await queueDue();
     await items.add([item('ben', 'card:ben:card')]);
     await queueDue();
-    expect(queued).toEqual([idOf(first)]);
-    expect(await items.take(first.key, idOf(first))).toHaveLength(2);
+    expect(queued).toEqual([toMailId(first)]);
+    expect(await items.take(first.key, toMailId(first))).toHaveLength(2);
     const next = item('ben', 'card:ben:card');
     await items.add([next]);
     await queueDue();
-    expect(queued).toEqual([idOf(first), idOf(next)]);
+    expect(queued).toEqual([toMailId(first), toMailId(next)]);
   });
 
   it('are not queued by an event that plans another', async () => {
@@ -86,7 +86,7 @@ describe('planned e-mails', () => {
     const { add, queued } = planner('at-once');
     const doc = notice('ben');
     await add([doc], { text: undefined });
-    expect(queued).toEqual([idOf(doc)]);
+    expect(queued).toEqual([toMailId(doc)]);
   });
 
   it('have nothing new when they are tried again, and the next one does', async () => {
@@ -100,8 +100,8 @@ describe('planned e-mails', () => {
 
   it('have their first item, too, if a crash came when only others were in them', async () => {
     const [first, other] = [item('ben', 'card:ben:card'), item('ben', 'card:ben:card')];
-    await items.add([first, { ...other, mailId: idOf(first) }, item('ben', 'card:ben:card')]);
-    const taken = await items.take(first.key, idOf(first));
+    await items.add([first, { ...other, mailId: toMailId(first) }, item('ben', 'card:ben:card')]);
+    const taken = await items.take(first.key, toMailId(first));
     expect(taken.map(({ _id }) => _id).sort()).toEqual([first._id, other._id].sort());
   });
 
@@ -109,13 +109,13 @@ describe('planned e-mails', () => {
     const { add, queued } = planner('at-once');
     const docs = Array.from({ length: 32 }, () => notice('dan'));
     for (const doc of docs) await add([doc], { text: undefined });
-    expect(queued).toEqual(docs.slice(0, 30).map(idOf));
+    expect(queued).toEqual(docs.slice(0, 30).map(toMailId));
     const late = await planned({ key: 'digest:dan', mailId: null });
     expect(late.map(({ _id }) => _id)).toEqual(docs.slice(30).map(({ _id }) => _id));
     for (const { dueAt } of late) expect(dueAt.getTime()).toBeGreaterThan(Date.now());
     const other = notice('eve');
     await add([other], { text: undefined });
-    expect(queued.at(-1)).toBe(idOf(other));
+    expect(queued.at(-1)).toBe(toMailId(other));
   });
 
   it('of which one was put into a later e-mail after it was queued go out, and so do later ones', async () => {
@@ -125,10 +125,10 @@ describe('planned e-mails', () => {
     await connection
       .collection<MailItem>('mail_items')
       .updateOne({ _id: moved._id }, { $set: { key: 'digest:flo' } });
-    expect((await items.take('one:a', idOf(moved))).map(({ _id }) => _id)).toEqual([moved._id]);
+    expect((await items.take('one:a', toMailId(moved))).map(({ _id }) => _id)).toEqual([moved._id]);
     const { queueDue, queued } = planner('at-once');
     await queueDue();
-    expect(queued).toEqual([idOf(other)]);
+    expect(queued).toEqual([toMailId(other)]);
   });
 
   it('leave nothing of a deleted user, also not in what asked to review the account', async () => {

@@ -5,8 +5,8 @@ import type { Preferences } from '../../kernel/preferences/preferences.repositor
 import { channelsFor, defaultPreferences } from '../../kernel/preferences/preferences.rules.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
-import { type FirstItem, type MailItems, mailIdOf } from './mail-item.repository.ts';
-import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts';
+import { type FirstItem, type MailItems, toMailId } from './mail-item.repository.ts';
+import { dueAt, hourlyInstead, isDigest, toMailKey } from './mail-time.rules.ts';
 
 /** E-mails to one user within an hour; what happens beyond comes together. */
 const mostPerHour = 30;
@@ -34,7 +34,7 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
   async function queue(first: FirstItem, now: Date): Promise<void> {
     const { _id, key, userId } = first;
     if (!isDigest(key) && isEnough(userId, now)) return mailItems.postpone(key, hourlyInstead(userId, now));
-    await mail.queue({ id: mailIdOf(first), userId, message: { key } });
+    await mail.queue({ id: toMailId(first), userId, message: { key } });
     await mailItems.markQueued(_id);
   }
 
@@ -62,7 +62,7 @@ export function createMailNotifications({ mail, mailItems, users, preferences }:
         const wishes = chosen.get(doc.userId) ?? defaultPreferences;
         if (!user?.email || !channelsFor(wishes, doc.type).includes('email')) return [];
         const due = dueAt(wishes, user.timeZone ?? 'UTC', new Date(now.getTime() + (lot ? bulkMs : 0)));
-        return { ...doc, text: text ?? null, key: mailKeyOf(doc, wishes.digest), dueAt: due, mailId: null };
+        return { ...doc, text: text ?? null, key: toMailKey(doc, wishes.digest), dueAt: due, mailId: null };
       });
       if (items.length === 0) return;
       if (lot) await mailItems.addToBulkGroup(items, lot.message);

@@ -12,7 +12,7 @@ export interface MailStatusDeps {
 
 /** Whether one gets e-mails, and why not. */
 export function mountMailStatus(router: Router, { isOn, users, mutedAddresses }: MailStatusDeps): void {
-  async function statusOf(userId: string): Promise<MailStatus> {
+  async function getStatus(userId: string): Promise<MailStatus> {
     const user = await users.peek(userId);
     const address = user?.email ?? null;
     const muted = address ? await mutedAddresses.of(userId, address) : null;
@@ -20,10 +20,10 @@ export function mountMailStatus(router: Router, { isOn, users, mutedAddresses }:
     return { isOn, address, isVerified: user?.emailVerified === true, trouble };
   }
 
-  mountCall(router, getMailStatus, ({ actor }) => statusOf(actor.id));
+  mountCall(router, getMailStatus, ({ actor }) => getStatus(actor.id));
 
   mountCall(router, resumeMail, async ({ actor }) => {
     await mutedAddresses.unmute(actor.id);
-    return statusOf(actor.id);
+    return getStatus(actor.id);
   });
 }

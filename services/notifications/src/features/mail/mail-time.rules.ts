@@ -38,21 +38,21 @@ export function dueAt(
   return quietUntil(quietHours, timeZone, due) ?? due;
 }
 
-const digestKeyOf = (userId: string) => `digest:${userId}`;
+const toDigestKey = (userId: string) => `digest:${userId}`;
 export const isDigest = (key: string): boolean => key.startsWith('digest:');
 
 /** The key of the items that share an e-mail: one event, the events of a card, or all of a digest. */
-export function mailKeyOf(
+export function toMailKey(
   { _id, userId, cardId }: { _id: string; userId: string; cardId: string | null },
   { mode }: NotificationPreferences['digest'],
 ): string {
   if (mode === 'at-once') return `one:${_id}`;
   if (mode === 'batch') return `card:${userId}:${cardId ?? 'none'}`;
-  return digestKeyOf(userId);
+  return toDigestKey(userId);
 }
 
 /** For a user who gets so many e-mails that further events come together within the next hour. */
 export const hourlyInstead = (userId: string, now: Date) => ({
-  key: digestKeyOf(userId),
+  key: toDigestKey(userId),
   dueAt: nextHour(now),
 });

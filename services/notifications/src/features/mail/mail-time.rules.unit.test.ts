@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { dueAt, hourlyInstead, isDigest, mailKeyOf } from './mail-time.rules.ts';
+import { dueAt, hourlyInstead, isDigest, toMailKey } from './mail-time.rules.ts';
 
 type Digest = NotificationPreferences['digest'];
 const night = { from: '22:00', to: '07:00' };
@@ -74,11 +74,11 @@ describe('an e-mail goes out', () => {
 
 it('collects what belongs into one e-mail', () => {
   const item = { _id: 'n', userId: 'u', cardId: 'c' };
-  expect(mailKeyOf(item, digest('at-once'))).toBe('one:n');
-  expect(mailKeyOf(item, digest('batch'))).toBe('card:u:c');
-  expect(mailKeyOf({ ...item, cardId: null }, digest('batch'))).toBe('card:u:none');
+  expect(toMailKey(item, digest('at-once'))).toBe('one:n');
+  expect(toMailKey(item, digest('batch'))).toBe('card:u:c');
+  expect(toMailKey({ ...item, cardId: null }, digest('batch'))).toBe('card:u:none');
   for (const mode of ['hourly', 'daily', 'weekly'] as const)
-    expect(mailKeyOf(item, digest(mode))).toBe('digest:u');
+    expect(toMailKey(item, digest(mode))).toBe('digest:u');
 });
 
 it('collects what comes within an hour where a user gets too many e-mails', () => {

@@ -1,16 +1,16 @@
 import type { Composer, SignedLinks } from '@cardinal/mail';
 import type { DeliverableItems } from '../../kernel/notifications/deliverable-items.ts';
 import { isOfNote } from '../../kernel/notifications/notification-content.ts';
+import type { FindReader } from './find-reader.ts';
 import type { ReplyAddresses } from './inbound/reply-addresses.ts';
 import type { MailItems } from './mail-item.repository.ts';
 import type { NotificationMail } from './mail-notifications.ts';
-import { notificationMail, onlyCardOf } from './notification-mail.ts';
-import type { ReaderOf } from './reader-of.ts';
+import { findOnlyCard, notificationMail } from './notification-mail.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
 export interface NotificationComposerDeps {
   publicUrl: string;
-  readerOf: ReaderOf;
+  findReader: FindReader;
   mailItems: Pick<MailItems, 'take' | 'noteShown'>;
   links: SignedLinks;
   deliverableItems: DeliverableItems;
@@ -21,7 +21,7 @@ export interface NotificationComposerDeps {
 export function createNotificationComposer(
   deps: NotificationComposerDeps,
 ): Pick<Composer<NotificationMail>, 'compose'> {
-  const { publicUrl, readerOf, mailItems, links, deliverableItems, replyAddresses } = deps;
+  const { publicUrl, findReader, mailItems, links, deliverableItems, replyAddresses } = deps;
   const unsubscribeUrlFor = (userId: string) => (scope: UnsubscribeScope) =>
     new URL(`/api/mail/unsubscribe/${links.sign({ userId, scope })}`, publicUrl).href;
 
@@ -29,12 +29,12 @@ export function createNotificationComposer(
     async compose({ id, userId, message: { key } }) {
       // First, so that a later e-mail does not show what this one withholds.
       const taken = await mailItems.take(key, id);
-      const { user, withheld } = await readerOf(userId);
+      const { user, withheld } = await findReader(userId);
       if (!user) return { withheld };
       const items = await deliverableItems('email', user._id, taken);
       await mailItems.noteShown(taken, items);
       if (items.length === 0) return { withheld: 'nothing is left to tell' };
-      const cardId = onlyCardOf(items);
+      const cardId = findOnlyCard(items);
       // Nobody knows who else may be interested in an answer, so it stays within the team.
       const internal = items.some(isOfNote);
       const reader = { address: user.email, username: user.username, timeZone: user.timeZone ?? 'UTC' };

@@ -3,7 +3,7 @@ import { type MailContent, type OutgoingMail, renderMail } from '@cardinal/mail'
 import { parse, toHtml, toPlainText } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
 import { isOfNote } from '../../kernel/notifications/notification-content.ts';
-import { pathOf } from '../../kernel/notifications/notification-path.ts';
+import { getNotificationPath } from '../../kernel/notifications/notification-path.ts';
 import type { MailItem } from './mail-item.model.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
@@ -35,7 +35,7 @@ const textIn = ({ metadata }: MailItem, name: string): string =>
 const cardTitle = (item: MailItem) =>
   `${textIn(item, 'cardTitle')} (#${item.cardId?.slice(0, shortIdLength)})`;
 
-const placeOf = (item: MailItem) =>
+const formatPlace = (item: MailItem) =>
   [textIn(item, 'projectName'), textIn(item, 'boardName')].filter(Boolean).join(' · ');
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -56,7 +56,7 @@ const styles = {
 } as const;
 
 /** A text that somebody wrote. Markdown that would become very much longer is shown as it is. */
-function bodyOf(markdown: string, publicUrl: string): { html: Html; text: string } {
+function formatBody(markdown: string, publicUrl: string): { html: Html; text: string } {
   const document = parse(markdown);
   const rich = toHtml(document, { origin: new URL(publicUrl).origin, styles });
   const isReasonable = rich.length < 8 * markdown.length + 2_000;
@@ -64,10 +64,11 @@ function bodyOf(markdown: string, publicUrl: string): { html: Html; text: string
   return { html: isReasonable ? new Html(rich) : plain, text: toPlainText(document) };
 }
 
-const urlOf = (publicUrl: string, item: MailItem): string => new URL(pathOf(item), publicUrl).href;
+const toUrl = (publicUrl: string, item: MailItem): string =>
+  new URL(getNotificationPath(item), publicUrl).href;
 
 /** Entries of the items that fit. */
-function entriesOf(items: readonly MailItem[], { timeZone }: Reader, publicUrl: string): Part[] {
+function buildEntries(items: readonly MailItem[], { timeZone }: Reader, publicUrl: string): Part[] {
   let left = mostText;
   return items.map((item) => {
     const text = (item.text ?? '').slice(0, left);
@@ -75,9 +76,9 @@ function entriesOf(items: readonly MailItem[], { timeZone }: Reader, publicUrl: 
     return {
       kind: 'entry',
       title: item.message,
-      url: urlOf(publicUrl, item),
+      url: toUrl(publicUrl, item),
       note: timeIn(timeZone, item.createdAt),
-      ...(text ? { body: bodyOf(text, publicUrl) } : {}),
+      ...(text ? { body: formatBody(text, publicUrl) } : {}),
     };
   });
 }
@@ -95,18 +96,18 @@ function byCard(items: readonly MailItem[]): MailItem[][] {
 function digestParts(items: readonly MailItem[], reader: Reader, publicUrl: string): Part[] {
   return byCard(items).flatMap((group) => {
     const first = group[0] as MailItem;
-    const entries = entriesOf(group, reader, publicUrl);
+    const entries = buildEntries(group, reader, publicUrl);
     if (!first.cardId) return entries;
-    const note = placeOf(first);
-    const url = urlOf(publicUrl, { ...first, metadata: {} });
+    const note = formatPlace(first);
+    const url = toUrl(publicUrl, { ...first, metadata: {} });
     return [{ kind: 'heading', text: cardTitle(first), url, note }, ...entries] satisfies Part[];
   });
 }
 
-const moreOf = (count: number): Part[] =>
+const buildMore = (count: number): Part[] =>
   count > 0 ? [{ kind: 'text', text: `And ${count} more. All are in ${productName}.` }] : [];
 
-const replyOf = (items: readonly MailItem[]): string =>
+const describeReply = (items: readonly MailItem[]): string =>
   items.some(isOfNote) ? 'write an internal note on the card' : 'comment on the card';
 
 /** About one card: a thread in the reader's mail program, which can be answered. */
@@ -115,15 +116,15 @@ function cardMail(items: readonly MailItem[], reader: Reader, deps: Notification
   const last = items.at(-1) as MailItem;
   const shown = items.slice(-mostEntries);
   const subject = `[${textIn(last, 'projectName')}] ${cardTitle(last)}`;
-  const url = urlOf(publicUrl, { ...last, metadata: {} });
+  const url = toUrl(publicUrl, { ...last, metadata: {} });
   const content = {
     // The subject names the card, and each entry says what happened to it.
-    title: placeOf(last) || cardTitle(last),
-    ...(replyTo ? { reply: replyOf(items) } : {}),
+    title: formatPlace(last) || cardTitle(last),
+    ...(replyTo ? { reply: describeReply(items) } : {}),
     preview: last.message,
     parts: [
-      ...entriesOf(shown, reader, publicUrl),
-      ...moreOf(items.length - shown.length),
+      ...buildEntries(shown, reader, publicUrl),
+      ...buildMore(items.length - shown.length),
       { kind: 'button', label: 'Open the card', url },
     ] as Part[],
     links: [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
@@ -143,7 +144,7 @@ function digestMail(items: readonly MailItem[], reader: Reader, { publicUrl }: N
     preview: items[0]?.message ?? count,
     parts: [
       ...digestParts(shown, reader, publicUrl),
-      ...moreOf(items.length - shown.length),
+      ...buildMore(items.length - shown.length),
       { kind: 'button', label: `Open ${productName}`, url: new URL('/dashboard', publicUrl).href },
     ] as Part[],
     links: [],
@@ -152,7 +153,7 @@ function digestMail(items: readonly MailItem[], reader: Reader, { publicUrl }: N
 }
 
 /** The card that all of these are about; null if there is none. */
-export function onlyCardOf(items: readonly MailItem[]): string | null {
+export function findOnlyCard(items: readonly MailItem[]): string | null {
   const [only = null, ...others] = new Set(items.map(({ cardId }) => cardId));
   return others.length === 0 ? only : null;
 }
@@ -164,7 +165,7 @@ export function notificationMail(
   deps: NotificationMailDeps,
 ): OutgoingMail {
   const { publicUrl, unsubscribeUrl } = deps;
-  const { subject, content, thread, replyTo } = onlyCardOf(items)
+  const { subject, content, thread, replyTo } = findOnlyCard(items)
     ? cardMail(items, reader, deps)
     : digestMail(items, reader, deps);
   const events = new Set(items.map(({ type }) => eventOfType[type]));

@@ -19,7 +19,7 @@ export interface EndingWords {
   done: string;
 }
 
-const namesOf: Record<NotificationEvent, string> = {
+const namesByEvent: Record<NotificationEvent, string> = {
   assigned: 'cards that you are assigned to',
   due: 'cards that are due',
   mention: 'mentions of you',
@@ -48,7 +48,7 @@ const cardWords: EndingWords = {
 };
 
 /** The effect of a scope, and how the page says it. Null for scopes that no release of Cardinal signs. */
-export function endingOf(text: string): { ending: Ending; words: EndingWords } | null {
+export function parseEnding(text: string): { ending: Ending; words: EndingWords } | null {
   const { success, data } = scope.safeParse(text);
   if (!success) return null;
   if (data === 'all')
@@ -56,5 +56,5 @@ export function endingOf(text: string): { ending: Ending; words: EndingWords } |
   const [kind, name] = data.split(':') as [string, string];
   if (kind === 'card') return { ending: { cardId: name }, words: cardWords };
   const event = name as NotificationEvent;
-  return { ending: { events: [event] }, words: mailWords(namesOf[event]) };
+  return { ending: { events: [event] }, words: mailWords(namesByEvent[event]) };
 }

@@ -6,7 +6,7 @@ import type { ChooseLevel } from '../../kernel/following/choose-level.ts';
 import type { Preferences } from '../../kernel/preferences/preferences.repository.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
 import { askPage, endedPage, refusedPage } from './unsubscribe.pages.ts';
-import { type Ending, endingOf } from './unsubscribe-scope.ts';
+import { type Ending, parseEnding } from './unsubscribe-scope.ts';
 
 export interface UnsubscribeRoutesDeps {
   links: Pick<SignedLinks, 'read'>;
@@ -27,7 +27,7 @@ export function mountUnsubscribe(router: Router, deps: UnsubscribeRoutesDeps): v
   /** The effect of the link; null if it was refused, which has been answered. */
   async function opened(token: string, res: Response) {
     const read = links.read(token);
-    const found = typeof read === 'string' ? null : endingOf(read.scope);
+    const found = typeof read === 'string' ? null : parseEnding(read.scope);
     // The answer does not reveal whether the account still exists.
     const isGone = typeof read !== 'string' && (await users.peek(read.userId))?.gone === true;
     if (typeof read !== 'string' && found && !isGone) return { ...found, userId: read.userId };

@@ -16,7 +16,11 @@ import {
   mentionedInNoteText,
   mentionedText,
 } from '../../kernel/notifications/notification.texts.ts';
-import { keyOf, type NotificationContent, ofNote } from '../../kernel/notifications/notification-content.ts';
+import {
+  type NotificationContent,
+  ofNote,
+  toEventKey,
+} from '../../kernel/notifications/notification-content.ts';
 import type { BoardWithProject } from '../../kernel/read-models/projects.ts';
 
 /** Somebody is mentioned in the description of a card; of each card once, whatever is edited. */
@@ -27,7 +31,7 @@ export function describeMentioned(
   const { card, actor } = event.data;
   return {
     ...cardContext(card, location, actor.username),
-    key: `${keyOf(event)}:mentioned`,
+    key: `${toEventKey(event)}:mentioned`,
     once: `mention:${card.id}`,
     at: event.time,
     type: 'mention',
@@ -48,7 +52,7 @@ export function describeMentionedInComment(
   const textFor = isNote ? mentionedInNoteText : mentionedInCommentText;
   return {
     ...where,
-    key: `${keyOf(event)}:mentioned`,
+    key: `${toEventKey(event)}:mentioned`,
     once: `mention:${comment.id}`,
     at: event.time,
     type: 'mention',

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
-const actorOf = ({ id, username }: Person) => ({ id, username });
+const getIds = (people: readonly Person[]) => people.map(({ id }) => id);
+const toActor = ({ id, username }: Person) => ({ id, username });
 
 async function commentOn(card: CardSnapshot, by: Person, ...mentioned: Person[]) {
   const time = new Date().toISOString();
@@ -34,13 +34,13 @@ async function commentOn(card: CardSnapshot, by: Person, ...mentioned: Person[])
   const { world } = notified;
   const event = await world.publish(
     commentCreated,
-    { comment, card, parentUserId: null, mentioned: idsOf(mentioned) },
+    { comment, card, parentUserId: null, mentioned: getIds(mentioned) },
     comment.id,
   );
   const edit = (editor: Person, ...added: Person[]) =>
     world.publish(
       commentUpdated,
-      { comment, card, actor: actorOf(editor), mentioned: idsOf(added) },
+      { comment, card, actor: toActor(editor), mentioned: getIds(added) },
       comment.id,
     );
   return { comment, event, edit };
@@ -51,15 +51,15 @@ describe('somebody who is mentioned', () => {
     const { world, admin, author, member, card } = await notified.team();
     const { comment } = await commentOn(card, admin, member, author);
     const text = 'Ada mentioned you in a comment on "It does not fly"';
-    expect(await notified.messagesOf(author)).toEqual([text]);
-    expect(await notified.messagesOf(member)).toEqual([text]);
+    expect(await notified.readMessages(author)).toEqual([text]);
+    expect(await notified.readMessages(member)).toEqual([text]);
     const [first] = (await world.as(member).call(listNotifications)).value;
     expect(first).toMatchObject({
       ...{ type: 'mention', cardId: card.id, actorId: admin.id },
       metadata: { commentId: comment.id, excerpt: 'Look', projectSlug: expect.any(String) },
     });
     await commentOn(card, member, admin);
-    expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
+    expect((await notified.readMessages(author))[0]).toBe('Cleo commented on "It does not fly"');
   });
 
   it('in a comment that was hidden and shown again is notified, in whichever order that is heard of', async () => {
@@ -79,12 +79,12 @@ describe('somebody who is mentioned', () => {
       ];
       for (const at of order) await notified.harness.redeliver(events[at]!);
       await edit(member, author);
-      expect((await notified.messagesOf(author))[0]).toContain('Cleo mentioned you in a comment');
+      expect((await notified.readMessages(author))[0]).toContain('Cleo mentioned you in a comment');
       // Its author takes part again.
       const answer = { card: { value: card, version: 1 }, commenterIds: [member.id], upvoterIds: [] };
       notified.owners.cards.set(card.id, answer as never);
       await commentOn(card, admin);
-      expect((await notified.messagesOf(member))[0]).toContain('Ada commented');
+      expect((await notified.readMessages(member))[0]).toContain('Ada commented');
     }
   });
 
@@ -93,14 +93,14 @@ describe('somebody who is mentioned', () => {
     const { event, edit } = await commentOn(card, admin, member);
     await edit(admin, member);
     await notified.harness.redeliver(event);
-    expect(await notified.messagesOf(member)).toHaveLength(1);
+    expect(await notified.readMessages(member)).toHaveLength(1);
   });
 
   it('keeps that where a mention of their own doing is delivered again after an interrupted try', async () => {
     const { admin, author, card } = await notified.team();
     const { edit } = await commentOn(card, author);
     await edit(admin, author);
-    const before = await notified.messagesOf(author);
+    const before = await notified.readMessages(author);
     expect(before[0]).toContain('mentioned you');
     const { type, subject, version, ...event } = await edit(author, author);
     const key = `${type}:${subject}:${version}:mentioned` as never;
@@ -110,7 +110,7 @@ describe('somebody who is mentioned', () => {
     const { modifiedCount } = await announcements.updateOne({ _id: key }, { $set: { done: false } });
     expect(modifiedCount).toBe(1);
     await notified.harness.redeliver({ type, subject, version, ...event });
-    expect(await notified.messagesOf(author)).toEqual(before);
+    expect(await notified.readMessages(author)).toEqual(before);
   });
 
   it('is notified of the comment or card where they want to hear of no mentions', async () => {
@@ -120,20 +120,20 @@ describe('somebody who is mentioned', () => {
         body: { channels: { mention: { bell: false, email: false } } },
       });
     await commentOn(card, member, author);
-    expect((await notified.messagesOf(author))[0]).toBe('Cleo commented on "It does not fly"');
+    expect((await notified.readMessages(author))[0]).toBe('Cleo commented on "It does not fly"');
     const made = makeCardSnapshot(board, { title: 'Fuel', createdBy: member.id });
-    await world.publish(cardCreated, { card: made, mentioned: [admin.id], actor: actorOf(member) }, made.id);
-    expect((await notified.messagesOf(admin))[0]).toContain('Fuel');
+    await world.publish(cardCreated, { card: made, mentioned: [admin.id], actor: toActor(member) }, made.id);
+    expect((await notified.readMessages(admin))[0]).toContain('Fuel');
   });
 
   it('by an edit is notified with the name of who edited', async () => {
     const { admin, author, member, card } = await notified.team();
     const { edit } = await commentOn(card, author);
     await edit(admin, member, admin);
-    expect(await notified.messagesOf(member)).toEqual([
+    expect(await notified.readMessages(member)).toEqual([
       'Ada mentioned you in a comment on "It does not fly"',
     ]);
-    expect((await notified.messagesOf(admin)).join()).not.toContain('mentioned');
+    expect((await notified.readMessages(admin)).join()).not.toContain('mentioned');
   });
 
   it('in a description is notified of the card once', async () => {
@@ -141,41 +141,41 @@ describe('somebody who is mentioned', () => {
     const mention = () =>
       world.publish(
         cardUpdated,
-        { card, changed: ['description'], mentioned: [member.id], actor: actorOf(author) },
+        { card, changed: ['description'], mentioned: [member.id], actor: toActor(author) },
         card.id,
       );
     await mention();
     await mention();
-    expect(await notified.messagesOf(member)).toEqual(['Ben mentioned you in "It does not fly"']);
+    expect(await notified.readMessages(member)).toEqual(['Ben mentioned you in "It does not fly"']);
   });
 
   it('in a new card is notified of that instead of the card, unless it is assigned to them', async () => {
     const { world, admin, author, member, board } = await notified.team();
-    const before = await notified.messagesOf(admin);
+    const before = await notified.readMessages(admin);
     const card = makeCardSnapshot(board, { title: 'Fuel', createdBy: author.id, assigneeIds: [member.id] });
-    const mentioned = idsOf([admin, member]);
-    await world.publish(cardCreated, { card, mentioned, actor: actorOf(author) }, card.id);
-    expect((await notified.messagesOf(admin)).slice(0, -before.length)).toEqual([
+    const mentioned = getIds([admin, member]);
+    await world.publish(cardCreated, { card, mentioned, actor: toActor(author) }, card.id);
+    expect((await notified.readMessages(admin)).slice(0, -before.length)).toEqual([
       'Ben mentioned you in "Fuel"',
     ]);
-    expect(await notified.messagesOf(member)).toEqual(['Ben assigned you to "Fuel"']);
+    expect(await notified.readMessages(member)).toEqual(['Ben assigned you to "Fuel"']);
   });
 
   it('is not notified of what they do not see, or did themselves', async () => {
     const { world, admin, card } = await notified.team('private');
     const stranger = await world.person();
-    const before = await notified.messagesOf(admin);
+    const before = await notified.readMessages(admin);
     await commentOn(card, admin, stranger, admin);
-    expect(await notified.messagesOf(stranger)).toEqual([]);
-    expect(await notified.messagesOf(admin)).toEqual(before);
+    expect(await notified.readMessages(stranger)).toEqual([]);
+    expect(await notified.readMessages(admin)).toEqual(before);
   });
 
   it('is no longer notified of a comment that was deleted', async () => {
     const { world, admin, member, card } = await notified.team();
     const { event, edit } = await commentOn(card, admin, member);
     await world.withdraw(event);
-    expect(await notified.messagesOf(member)).toEqual([]);
+    expect(await notified.readMessages(member)).toEqual([]);
     await edit(admin, member);
-    expect(await notified.messagesOf(member)).toEqual([]);
+    expect(await notified.readMessages(member)).toEqual([]);
   });
 });

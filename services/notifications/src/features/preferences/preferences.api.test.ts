@@ -18,7 +18,7 @@ describe('notification preferences', () => {
     const { world, admin, author, card } = await notified.team();
     await world.move(card, admin, 'In Progress');
     await world.comment(card, admin);
-    expect(await notified.unreadOf(author)).toBe(2);
+    expect(await notified.readUnreadCount(author)).toBe(2);
 
     const me = world.as(author);
     const body = { channels: { status: { bell: false } } };
@@ -26,10 +26,10 @@ describe('notification preferences', () => {
     expect(changed.value.channels.status).toEqual({ bell: false, email: true, push: true });
     await world.move(card, admin, 'In Testing');
     await world.comment(card, admin);
-    expect(await notified.unreadOf(author)).toBe(3);
+    expect(await notified.readUnreadCount(author)).toBe(3);
     await me.call(updateNotificationPreferences, { body: { channels: { status: { bell: true } } } });
     await world.move(card, admin, 'Resolved');
-    expect(await notified.unreadOf(author)).toBe(4);
+    expect(await notified.readUnreadCount(author)).toBe(4);
   });
 
   it('keep what several devices change at the same time', async () => {

@@ -1,5 +1,5 @@
 import { sessionEnded } from '@cardinal/contracts';
-import { senderOf } from '@cardinal/mail';
+import { getSender } from '@cardinal/mail';
 import { type ServiceDeps, startSending } from '@cardinal/service-kit';
 import type { NotificationsConfig } from '../../config.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -33,7 +33,7 @@ export function createPushFeature({ config, connection, bus, log, metrics, kerne
   // Made before somebody asks; a request while the database is away gets the error.
   keys().catch((error) => log.warn({ err: error }, 'the keys for pushes are not there yet'));
   const timeoutMs = config.PUSH_TIMEOUT_MS;
-  const subject = `mailto:${senderOf(config).address}`;
+  const subject = `mailto:${getSender(config).address}`;
   const composer = createPushComposer({
     users,
     preferences,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Log, NotYet, Order, SendingComposer, Withheld } from '@cardinal/service-kit';
 import type { Announcements } from '../../kernel/notifications/announcement.repository.ts';
+import { createNotification } from '../../kernel/notifications/create-notification.ts';
 import type { DeliverableItems } from '../../kernel/notifications/deliverable-items.ts';
-import { notificationOf } from '../../kernel/notifications/notification-of.ts';
 import type { Preferences } from '../../kernel/preferences/preferences.repository.ts';
 import { quietUntil } from '../../kernel/preferences/preferences.rules.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
@@ -14,7 +14,7 @@ import type { NotificationPush } from './push-notifications.ts';
 import type { OutgoingPush } from './push-transport.ts';
 
 /** RFC 8030: letters of base64url, 32 at most. */
-const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+const toTopic = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 export interface PushComposerDeps {
   users: Pick<Users, 'peek'>;
@@ -47,11 +47,11 @@ export function createPushComposer(deps: PushComposerDeps): SendingComposer<Noti
     const { quietHours } = await preferences.of(userId);
     const notBefore = quietUntil(quietHours, user.timeZone ?? 'UTC', new Date());
     if (notBefore) return { notBefore };
-    const first = notificationOf(content, userId);
+    const first = createNotification(content, userId);
     const all = content.lot ? await bulkItems.byId(first._id) : null;
     const [item] = await deliverableItems('push', userId, [all ?? first]);
     if (!item) return { withheld: 'nothing is left to tell' };
-    return { device, payload: JSON.stringify(pushMessage(item, tag)), topic: topicOf(tag) };
+    return { device, payload: JSON.stringify(pushMessage(item, tag)), topic: toTopic(tag) };
   }
 
   return {

@@ -21,10 +21,10 @@ export function createPushDevices({ connection, bus }: { connection: Connection;
     size: 10_000,
   });
 
-  const listOf = (userId: string) =>
+  const findList = (userId: string) =>
     model.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<PushDeviceDocument[]>();
 
-  async function idsOf(userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+  async function findIds(userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
     const found = await model
       .find({ userId: { $in: userIds } } as never, { userId: 1 })
       .lean<Pick<PushDeviceDocument, '_id' | 'userId'>[]>();
@@ -47,10 +47,10 @@ export function createPushDevices({ connection, bus }: { connection: Connection;
   }
 
   return {
-    listOf,
+    findList,
 
     /** For notifying users: the devices of each of these users. */
-    idsByUser: (userIds: readonly string[]) => cache.getAll(userIds, idsOf),
+    idsByUser: (userIds: readonly string[]) => cache.getAll(userIds, findIds),
 
     byId: (id: string) => model.findById(id).lean<PushDeviceDocument>(),
 
@@ -67,7 +67,7 @@ export function createPushDevices({ connection, bus }: { connection: Connection;
         isDuplicateKey(error) ? write() : Promise.reject(error),
       );
       await model.deleteMany({ sessionId, _id: { $ne: _id } } as never);
-      const tooMany = (await listOf(userId)).slice(mostDevices);
+      const tooMany = (await findList(userId)).slice(mostDevices);
       if (tooMany.length > 0)
         await model.deleteMany({ _id: { $in: tooMany.map((old) => old._id) } } as never);
       cache.invalidate(userId);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => pushed.stop());
 
 const as = (person: Person) => pushed.notified.world.as(person);
-const devicesOf = async (person: Person) => (await as(person).call(getPushStatus)).value.devices;
+const listDevices = async (person: Person) => (await as(person).call(getPushStatus)).value.devices;
 /** The same person in another browser. */
 const elsewhere = (person: Person): Person => ({ ...person, sessionId: randomUUID() });
 
@@ -20,12 +20,12 @@ describe('a browser that is turned on', () => {
     const { author, member } = await pushed.notified.team();
     const { device } = await pushed.turnOn(author);
     await pushed.turnOn(elsewhere(author));
-    const own = await devicesOf(author);
+    const own = await listDevices(author);
     expect(own.map(({ id, isCurrent }) => [id === device.id, isCurrent])).toEqual([
       [false, false],
       [true, true],
     ]);
-    expect(await devicesOf(member)).toEqual([]);
+    expect(await listDevices(member)).toEqual([]);
     expect(JSON.stringify(own)).not.toContain('/push/');
   });
 
@@ -33,22 +33,22 @@ describe('a browser that is turned on', () => {
     const { author } = await pushed.notified.team();
     await pushed.turnOn(author);
     const { device } = await pushed.turnOn(author);
-    expect((await devicesOf(author)).map(({ id }) => id)).toEqual([device.id]);
+    expect((await listDevices(author)).map(({ id }) => id)).toEqual([device.id]);
   });
 
   it('belongs to the last person who turned it on', async () => {
     const { author, member } = await pushed.notified.team();
     const { subscription } = await pushed.turnOn(author);
     await pushed.turnOn(member, subscription);
-    expect(await devicesOf(author)).toEqual([]);
-    expect(await devicesOf(member)).toHaveLength(1);
+    expect(await listDevices(author)).toEqual([]);
+    expect(await listDevices(member)).toHaveLength(1);
   });
 
   it('is one of ten at most: the oldest goes', async () => {
     const { author } = await pushed.notified.team();
     const { device: first } = await pushed.turnOn(author);
     for (let count = 0; count < 10; count += 1) await pushed.turnOn(elsewhere(author));
-    const own = await devicesOf(author);
+    const own = await listDevices(author);
     expect(own).toHaveLength(10);
     expect(own.map(({ id }) => id)).not.toContain(first.id);
   });
@@ -60,7 +60,7 @@ describe('a browser that is turned on', () => {
     expect((await as(member).call(removePushDevice, { params })).status).toBe(404);
     expect((await as(author).call(removePushDevice, { params })).status).toBe(200);
     expect((await as(author).call(removePushDevice, { params })).status).toBe(404);
-    expect(await devicesOf(author)).toEqual([]);
+    expect(await listDevices(author)).toEqual([]);
   });
 
   it('is gone with its session, and not turned on by a request that was under way', async () => {
@@ -95,6 +95,6 @@ describe('a browser that is turned on', () => {
     const good = pushed.sandbox.subscribe();
     const body = { ...good, ...wrong, keys: { ...good.keys, ...wrong.keys } };
     expect((await as(author).call(addPushDevice, { body: body as never })).status).toBe(400);
-    expect(await devicesOf(author)).toEqual([]);
+    expect(await listDevices(author)).toEqual([]);
   });
 });

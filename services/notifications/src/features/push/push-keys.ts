@@ -23,7 +23,7 @@ const schema = new mongoose.Schema<StoredKey>(
   { versionKey: false, id: false } as never,
 );
 
-function pairOf(privateKey: string): PushKeys {
+function toKeyPair(privateKey: string): PushKeys {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'base64url');
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey };
@@ -57,10 +57,10 @@ export function createPushKeys({ connection, ownKey }: PushKeysDeps): () => Prom
         .lean<StoredKey>();
     // Of two concurrent first ones one can collide; it then finds the other's.
     const row = await keep().catch((error) => (isDuplicateKey(error) ? keep() : Promise.reject(error)));
-    return pairOf((row as StoredKey).privateKey);
+    return toKeyPair((row as StoredKey).privateKey);
   }
 
-  let known: Promise<PushKeys> | undefined = ownKey ? Promise.resolve(pairOf(ownKey)) : undefined;
+  let known: Promise<PushKeys> | undefined = ownKey ? Promise.resolve(toKeyPair(ownKey)) : undefined;
   return () => {
     known ??= stored().catch((error) => {
       known = undefined;

@@ -1,6 +1,6 @@
 import { productName } from '@cardinal/contracts';
 import type { DeliverableItem } from '../../kernel/notifications/deliverable-items.ts';
-import { pathOf } from '../../kernel/notifications/notification-path.ts';
+import { getNotificationPath } from '../../kernel/notifications/notification-path.ts';
 
 const longestTitle = 120;
 const longestBody = 240;
@@ -30,6 +30,6 @@ export const pushMessage = (item: DeliverableItem, tag: string): PushMessage => 
   id: item._id,
   title: cut(textIn(item, 'cardTitle') || textIn(item, 'projectName') || productName, longestTitle),
   body: cut(item.message, longestBody),
-  path: pathOf(item),
+  path: getNotificationPath(item),
   tag,
 });

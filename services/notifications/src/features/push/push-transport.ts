@@ -28,7 +28,7 @@ const longestAnswer = 200;
 const longestPauseMs = 60 * 60_000;
 
 /** The beginning of an answer on one line, however long it is. */
-async function startOf(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   // The rest is of no interest.
@@ -38,19 +38,19 @@ async function startOf(response: Response): Promise<string> {
 }
 
 /** Seconds, or a date. */
-function pauseOf(retryAfter: string | null): number {
+function parsePause(retryAfter: string | null): number {
   if (!retryAfter) return 0;
   const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestPauseMs) : 0;
 }
 
-async function outcomeOf(response: Response): Promise<Outcome> {
+async function toOutcome(response: Response): Promise<Outcome> {
   const { status, ok, headers } = response;
-  const answer = `${status} ${await startOf(response)}`.trim();
+  const answer = `${status} ${await readStart(response)}`.trim();
   if (ok) return { kind: 'sent', answer };
   if (status === 404 || status === 410) return { kind: 'refused', answer, gone: true };
   if (status === 408 || status === 429 || status >= 500)
-    return { kind: 'later', answer, afterMs: pauseOf(headers.get('retry-after')) };
+    return { kind: 'later', answer, afterMs: parsePause(headers.get('retry-after')) };
   return { kind: 'refused', answer, gone: false };
 }
 
@@ -62,7 +62,7 @@ export function createPushTransport({
   timeoutMs,
   keptSeconds,
 }: PushTransportDeps) {
-  async function requestOf({ device, payload, topic }: OutgoingPush) {
+  async function createRequest({ device, payload, topic }: OutgoingPush) {
     const { endpoint, p256dh, auth } = device;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...(await keys()) },
@@ -84,9 +84,9 @@ export function createPushTransport({
     if (!isPushEndpoint(endpoint, ownOrigins))
       return { kind: 'refused', answer: 'not a known push service', gone: true };
     try {
-      const request = await requestOf(push);
+      const request = await createRequest(push);
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ending]);
-      return await outcomeOf(
+      return await toOutcome(
         await fetch(endpoint, { method: 'POST', ...request, redirect: 'manual', signal }),
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { addPushDevice, getPushStatus, type PushDevice, removePushDevice } from '@cardinal/contracts';
-import { AppError, deviceOf, mountCall, notFound } from '@cardinal/service-kit';
+import { AppError, mountCall, notFound, parseDevice } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Users } from '../../kernel/read-models/users.ts';
 import type { EndedSessions } from '../../kernel/sessions/ended-sessions.ts';
@@ -31,7 +31,7 @@ function isPoint(p256dh: string): boolean {
 
 export interface PushRoutesDeps {
   keys(): Promise<PushKeys>;
-  devices: Pick<PushDevices, 'listOf' | 'add' | 'remove' | 'removeOfSession' | 'eraseUser'>;
+  devices: Pick<PushDevices, 'findList' | 'add' | 'remove' | 'removeOfSession' | 'eraseUser'>;
   users: Pick<Users, 'peek'>;
   sessions: Pick<EndedSessions, 'has'>;
   ownOrigins: readonly string[];
@@ -41,7 +41,7 @@ export function mountPush(router: Router, deps: PushRoutesDeps): void {
   const { keys, devices, users, sessions, ownOrigins } = deps;
 
   mountCall(router, getPushStatus, async ({ actor }) => {
-    const [{ publicKey }, own] = await Promise.all([keys(), devices.listOf(actor.id)]);
+    const [{ publicKey }, own] = await Promise.all([keys(), devices.findList(actor.id)]);
     return { key: publicKey, devices: own.map((device) => present(device, actor.sessionId)) };
   });
 
@@ -57,7 +57,7 @@ export function mountPush(router: Router, deps: PushRoutesDeps): void {
       sessionId,
       endpoint,
       ...given,
-      ...deviceOf(req.get('user-agent')),
+      ...parseDevice(req.get('user-agent')),
     });
     // Session and account may have ended while this request was on its way.
     if (await sessions.has(sessionId)) await devices.removeOfSession(sessionId);

@@ -28,7 +28,7 @@ async function team() {
   const made = await pushed.notified.team('private');
   return { ...made, ...(await pushed.turnOn(made.author)) };
 }
-const rowOf = async ({ id: userId }: Person) => pushed.collection('pushes').findOne({ userId });
+const findRow = async ({ id: userId }: Person) => pushed.collection('pushes').findOne({ userId });
 
 describe('a push', () => {
   it('says what happened to which card, without what was written', async () => {
@@ -41,7 +41,7 @@ describe('a push', () => {
       path: `/card/${card.id}#comment-${comment.subject}`,
       tag: `card-${card.id}`,
     });
-    expect(pushed.receiptsOf(subscription)[0]?.payload).not.toContain('Words');
+    expect(pushed.findReceipts(subscription)[0]?.payload).not.toContain('Words');
   });
 
   it('comes once to each browser, however often the event does', async () => {
@@ -51,8 +51,8 @@ describe('a push', () => {
     await pushed.readBy(subscription, 1);
     await pushed.notified.harness.redeliver(comment);
     await pushed.settled(author);
-    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
-    expect(pushed.receiptsOf(other.subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(other.subscription)).toHaveLength(1);
   });
 
   it('does not come where no browser is turned on, or for what was turned off', async () => {
@@ -62,7 +62,7 @@ describe('a push', () => {
     await world.comment(card, member);
     await pushed.readBy(subscription, 1);
     await pushed.settled(author);
-    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(subscription)).toHaveLength(1);
     expect(await pushed.collection('pushes').countDocuments({ userId: member.id })).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe('a push', () => {
     const [message] = await pushed.readBy(subscription, 1);
     expect(message).toMatchObject({ title: 'Rocket', body: 'Ada moved 3 cards to Resolved' });
     await pushed.settled(author);
-    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(subscription)).toHaveLength(1);
     await world.erase(author);
     expect(await pushed.collection('push_lots').countDocuments({ userId: author.id })).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('a push', () => {
       for (const each of [card, other]) await world.move(each, admin, 'Resolved', { bulkId });
       for (const each of isLeft ? [card] : [card, other]) await world.deleteCard(each, admin);
       await pushed.settled(author);
-      expect(pushed.receiptsOf(subscription)).toHaveLength(isLeft ? 1 : 0);
+      expect(pushed.findReceipts(subscription)).toHaveLength(isLeft ? 1 : 0);
     },
   );
 
@@ -123,8 +123,8 @@ describe('a push', () => {
     await world.comment(card, member);
     await world.as(author).call(markAllRead);
     await pushed.settled(author);
-    expect(pushed.receiptsOf(subscription)).toEqual([]);
-    expect(await rowOf(author)).toMatchObject({ state: 'withheld', message: null });
+    expect(pushed.findReceipts(subscription)).toEqual([]);
+    expect(await findRow(author)).toMatchObject({ state: 'withheld', message: null });
   });
 
   it.each(['removed from the project', 'suspended', 'without the card', 'erased', 'turned off'] as const)(
@@ -140,7 +140,7 @@ describe('a push', () => {
       if (how === 'turned off')
         await world.as(author).call(removePushDevice, { params: { deviceId: device.id } });
       await pushed.settled(author);
-      expect(pushed.receiptsOf(subscription)).toEqual([]);
+      expect(pushed.findReceipts(subscription)).toEqual([]);
     },
   );
 
@@ -160,7 +160,7 @@ describe('a push', () => {
     const [message] = await pushed.readBy(subscription, 1);
     await pushed.settled(author);
     expect(message?.body).toContain('commented');
-    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(subscription)).toHaveLength(1);
   });
 });
 
@@ -176,13 +176,13 @@ it('of several cards comes for the next card, if there was nothing left to say o
   await publish([card]);
   await world.deleteCard(card, admin);
   await pushed.settled(author);
-  expect(await rowOf(author)).toMatchObject({ state: 'withheld' });
+  expect(await findRow(author)).toMatchObject({ state: 'withheld' });
   const second = await publish([await world.card(board, author, 'It flies')]);
   const [message] = await pushed.readBy(subscription, 1);
   expect(message?.body).toContain(' shipped ');
   await pushed.notified.harness.redeliver(second);
   await pushed.settled(author);
-  expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+  expect(pushed.findReceipts(subscription)).toHaveLength(1);
 });
 
 describe('a push service', () => {
@@ -192,7 +192,7 @@ describe('a push service', () => {
     await world.comment(card, member);
     await pushed.settled(author);
     expect(await pushed.collection('push_devices').countDocuments({ userId: author.id })).toBe(0);
-    expect(await rowOf(author)).toMatchObject({ state: 'failed' });
+    expect(await findRow(author)).toMatchObject({ state: 'failed' });
   });
 
   it('that wants a push later gets it then', async () => {
@@ -204,7 +204,7 @@ describe('a push service', () => {
     const began = Date.now();
     await pushed.readBy(subscription, 1);
     expect(Date.now() - began).toBeGreaterThan(900);
-    expect(pushed.receiptsOf(subscription)).toHaveLength(1);
+    expect(pushed.findReceipts(subscription)).toHaveLength(1);
   });
 
   it('that refuses a push for good keeps the browser', async () => {
@@ -213,7 +213,7 @@ describe('a push service', () => {
     await world.comment(card, member);
     await pushed.settled(author);
     expect(await pushed.collection('push_devices').countDocuments({ userId: author.id })).toBe(1);
-    expect(await rowOf(author)).toMatchObject({ state: 'failed', answer: '413 planned' });
+    expect(await findRow(author)).toMatchObject({ state: 'failed', answer: '413 planned' });
   });
 
   it('that leads elsewhere is not followed', async () => {
@@ -221,7 +221,7 @@ describe('a push service', () => {
     pushed.sandbox.faults.plan({ kind: 'status', status: 307 }, { to: subscription.endpoint });
     await world.comment(card, member);
     await pushed.settled(author);
-    expect(await rowOf(author)).toMatchObject({ state: 'failed', answer: '307 planned' });
+    expect(await findRow(author)).toMatchObject({ state: 'failed', answer: '307 planned' });
   });
 
   it('that cuts the connection gets the push again', async () => {
@@ -243,7 +243,7 @@ it('leaves a push service that never answers, and gives a push up in the end', a
     const row = await short.collection('pushes').findOne({ userId: author.id });
     expect(row).toMatchObject({ state: 'failed', message: null });
     expect(row?.answer).toContain('given up');
-    expect(short.receiptsOf(subscription)).toEqual([]);
+    expect(short.findReceipts(subscription)).toEqual([]);
   } finally {
     await short.stop();
   }

@@ -29,7 +29,7 @@ const schema = readModelSchema<Row>({
 });
 schema.index({ dueDate: 1 }, { partialFilterExpression: { dueDate: { $gt: '' } } });
 
-const fieldsOf = (card: DueCard): Omit<DueCard, 'id'> => {
+const toFields = (card: DueCard): Omit<DueCard, 'id'> => {
   const { projectId, boardId, title, type, status, dueDate, assigneeIds } = card;
   return { projectId, boardId, title, type, status, dueDate, assigneeIds };
 };
@@ -52,7 +52,7 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
 
   return {
     async apply(card: DueCard, version: number): Promise<void> {
-      await applyIfNewer(model, card.id, version, fieldsOf(card));
+      await applyIfNewer(model, card.id, version, toFields(card));
     },
 
     /** Removes the rows of the cards of a deleted board or project. */
@@ -83,7 +83,7 @@ export function createDueCards({ connection, internal }: DueCardsDeps) {
       rebuildModel(
         model,
         datedCards(),
-        ({ version, value }) => ({ _id: value.id, version, ...fieldsOf(value) }),
+        ({ version, value }) => ({ _id: value.id, version, ...toFields(value) }),
         // A card without a date is not gone: it may get one again.
         { dueDate: null },
       ),

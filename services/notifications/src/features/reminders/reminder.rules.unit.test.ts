@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueSomewhere, reminderOf } from './reminder.rules.ts';
+import { dueSomewhere, findReminder } from './reminder.rules.ts';
 
 describe('when an assignee is reminded', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('when an assignee is reminded', () => {
     ['2026-07-10', 'UTC', '2026-07-08T12:00:00Z', null],
     ['2026-07-10', 'UTC', '2026-07-11T12:00:00Z', null],
   ] as const)('of a card due on %s in %s at %s: %s', (dueDate, zone, now, expected) => {
-    expect(reminderOf(dueDate, zone, new Date(now))).toBe(expected);
+    expect(findReminder(dueDate, zone, new Date(now))).toBe(expected);
     const { first, last } = dueSomewhere(new Date(now));
     if (expected) expect(first <= dueDate && dueDate <= last).toBe(true);
   });

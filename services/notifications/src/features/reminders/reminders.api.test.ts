@@ -31,8 +31,8 @@ async function sweep(): Promise<void> {
 }
 
 /** The user's reminders of due dates, newest first. */
-const remindersOf = async (person: Person) =>
-  (await notified.messagesOf(person)).filter((message) => message.includes(' is due '));
+const listReminders = async (person: Person) =>
+  (await notified.readMessages(person)).filter((message) => message.includes(' is due '));
 
 type Card = Awaited<ReturnType<Notified['team']>>['card'];
 
@@ -59,10 +59,10 @@ describe('reminders', () => {
     await due(dayAfter(new Date(today), -1), 'Over');
     await sweep();
     const expected = ['"Tomorrow" is due tomorrow', '"Today" is due today'];
-    expect(await remindersOf(assignee)).toEqual(expect.arrayContaining(expected));
+    expect(await listReminders(assignee)).toEqual(expect.arrayContaining(expected));
     await sweep();
-    expect(await remindersOf(assignee)).toHaveLength(2);
-    for (const person of [team.admin, team.author]) expect(await remindersOf(person)).toEqual([]);
+    expect(await listReminders(assignee)).toHaveLength(2);
+    for (const person of [team.admin, team.author]) expect(await listReminders(person)).toEqual([]);
   });
 
   it('say which card it is', async () => {
@@ -86,8 +86,8 @@ describe('reminders', () => {
     await team.world.join(team.project, late, 'normal_user');
     await team.world.assign(card, team.admin, late);
     await sweep();
-    expect(await remindersOf(assignee)).toEqual(['"Moved" is due tomorrow', '"Moved" is due today']);
-    expect(await remindersOf(late)).toEqual(['"Moved" is due tomorrow']);
+    expect(await listReminders(assignee)).toEqual(['"Moved" is due tomorrow', '"Moved" is due today']);
+    expect(await listReminders(late)).toEqual(['"Moved" is due tomorrow']);
   });
 
   it('wait for the morning of each assignee', async () => {
@@ -97,7 +97,7 @@ describe('reminders', () => {
     const card = await team.world.card(team.board, team.author, 'Early', [sleeper]);
     await team.world.schedule(card, team.admin, night.today);
     await sweep();
-    expect(await remindersOf(sleeper)).toEqual([]);
+    expect(await listReminders(sleeper)).toEqual([]);
   });
 
   it('are for open cards whose date still stands, and for those who see them', async () => {
@@ -113,7 +113,7 @@ describe('reminders', () => {
     await team.world.leave(team.project, assignee);
     expect(hidden.assigneeIds).toEqual([assignee.id]);
     await sweep();
-    expect(await remindersOf(assignee)).toEqual([]);
+    expect(await listReminders(assignee)).toEqual([]);
   });
 
   it('come for a card that got another date after a rebuild, when it had none', async () => {
@@ -124,7 +124,7 @@ describe('reminders', () => {
     await createDueCards({ connection, internal: nothing }).rebuild();
     await team.world.schedule(card, team.admin, tomorrow);
     await sweep();
-    expect(await remindersOf(assignee)).toEqual(['"Rebuilt" is due tomorrow']);
+    expect(await listReminders(assignee)).toEqual(['"Rebuilt" is due tomorrow']);
   });
 
   it('leave nothing behind once a card is deleted or its day is over', async () => {
@@ -169,6 +169,6 @@ describe('reminders', () => {
     await notified.harness.redeliver(restored);
     await dated;
     await sweep();
-    expect(await remindersOf(assignee)).toEqual(['"Back" is due tomorrow']);
+    expect(await listReminders(assignee)).toEqual(['"Back" is due tomorrow']);
   });
 });

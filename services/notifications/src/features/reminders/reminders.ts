@@ -3,7 +3,7 @@ import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
 import type { DueCard, DueCards } from './due-cards.ts';
 import { describeDue } from './due-content.ts';
-import { dayAfter, dueSomewhere, reminderOf } from './reminder.rules.ts';
+import { dayAfter, dueSomewhere, findReminder } from './reminder.rules.ts';
 
 interface RemindersDeps {
   dueCards: DueCards;
@@ -22,7 +22,7 @@ export function createReminders({ dueCards, users, projects, notifier }: Reminde
     if (!location || !card.dueDate) return;
     const people = await users.byIds(card.assigneeIds);
     for (const [userId, { timeZone }] of people) {
-      const day = reminderOf(card.dueDate, timeZone ?? 'UTC', now);
+      const day = findReminder(card.dueDate, timeZone ?? 'UTC', now);
       if (!day) continue;
       const content = describeDue({ card, userId, day, at: now.toISOString() }, location);
       if (!sent.has(content.key)) await notifier.announce(content, async () => ({ addressed: [userId] }));

@@ -20,7 +20,7 @@ function createIndex() {
   };
 }
 
-const projectsOf = ({ roles, named }: Viewer) =>
+const listProjectIds = ({ roles, named }: Viewer) =>
   new Set([...roles.keys(), ...(named ? [named.projectId] : [])]);
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -34,12 +34,12 @@ export function createConnections() {
 
   function setViewer(connection: StreamConnection, viewer: Viewer | null): void {
     if (connection.viewer) {
-      for (const projectId of projectsOf(connection.viewer)) byProject.remove(projectId, connection);
+      for (const projectId of listProjectIds(connection.viewer)) byProject.remove(projectId, connection);
       superAdmins.delete(connection);
     }
     connection.viewer = viewer;
     if (!viewer || !all.has(connection)) return;
-    for (const projectId of projectsOf(viewer)) byProject.add(projectId, connection);
+    for (const projectId of listProjectIds(viewer)) byProject.add(projectId, connection);
     if (viewer.user?.isSuperAdmin) superAdmins.add(connection);
   }
 
@@ -61,7 +61,7 @@ export function createConnections() {
       else byAddress.remove(address, connection);
     },
     /** The number of streams of the user, or of guests from the address. */
-    countOf: ({ userId, address }: { userId: string | null; address: string }): number =>
+    countStreams: ({ userId, address }: { userId: string | null; address: string }): number =>
       (userId ? byUser.of(userId) : byAddress.of(address)).size,
     /** The candidates for an entry; each connection still checks its own rights. */
     concernedBy(audience: Audience): Set<StreamConnection> {

@@ -228,7 +228,7 @@ const rules: Rule[] = [
 const byType = new Map(rules.flatMap(({ types, effect }) => types.map((type) => [type, effect] as const)));
 
 /** The messages of an event. They contain ids only, never content. */
-export function streamEffectOf(event: EventOf<EventDefinition>): StreamEffect {
+export function getStreamEffect(event: EventOf<EventDefinition>): StreamEffect {
   const effect = byType.get(event.type);
   if (!effect) throw new Error(`No stream rule for ${event.type}`);
   return effect(event as never);

@@ -4,7 +4,7 @@ import type { NotificationsConfig } from '../../config.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { storesNothing } from '../../kernel/stored-data.ts';
-import { streamEffectOf } from './entries-of-event.ts';
+import { getStreamEffect } from './entries-of-event.ts';
 import { createEnsureNamedProject, createRights } from './rights.ts';
 import { streamEvents } from './stream.consumers.ts';
 import { createStreamMetrics } from './stream.metrics.ts';
@@ -40,7 +40,7 @@ export function createStreamFeature({
         await revocations.handle(event);
         // A user who loses something is informed before the stream ends.
         await hub.flush();
-        const { refresh } = streamEffectOf(event);
+        const { refresh } = getStreamEffect(event);
         if (refresh) await hub.refresh(refresh);
       },
       refresh: hub.refresh,

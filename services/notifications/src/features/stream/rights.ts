@@ -91,7 +91,7 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
     const opens = open !== null || namesChangelog(request);
     if (who !== null && typeof who === 'object') {
       if (asked && !opens && !(await seesNamed(request, who))) throw notFound('Board');
-      return { user: who, roles: await projects.rolesOf(who.id), named: open };
+      return { user: who, roles: await projects.getRoles(who.id), named: open };
     }
     // Without a valid session a user has the rights of a guest: the public boards or the changelog on screen.
     if (opens) return { user: null, roles: new Map(), named: open };
@@ -102,7 +102,7 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
   async function seesNamed(request: StreamRequest, user: NonNullable<Viewer['user']>): Promise<boolean> {
     const [found] = await foundIn(projects, request);
     if (!found) return false;
-    const memberRole = (await projects.rolesOf(user.id)).get(found.project._id) ?? null;
+    const memberRole = (await projects.getRoles(user.id)).get(found.project._id) ?? null;
     return seesBoard(roleIn(user, memberRole), found.board.visibility);
   }
 }

@@ -40,7 +40,7 @@ export const streamsBusy = (): AppError =>
   new AppError('overloaded', 'Live updates are busy. They will be back in a moment.', { retryAfter: 5 });
 
 /** @returns undefined to start now, and if the number to resume after is no longer in the log */
-async function startOf(
+async function findStart(
   streams: StreamLog,
   { lastEventId, recent }: StreamStart,
 ): Promise<number | undefined> {
@@ -120,7 +120,7 @@ export function startStreamHub(deps: StreamHubDeps) {
       await deps.ensure(request);
       await checks.check(connection);
       await feed.start();
-      const from = await startOf(streams, start);
+      const from = await findStart(streams, start);
       if (connection.ended) return await refuse(connection.ended, request);
       connection.begin(from ?? feed.cursor());
       if (start.lastEventId !== undefined && from === undefined) connection.reset(feed.cursor());

@@ -4,7 +4,7 @@ import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { EndedSessions } from '../../kernel/sessions/ended-sessions.ts';
 import type { Audience, Entry } from '../../kernel/stream-log/stream.entry.ts';
 import type { StreamLog } from '../../kernel/stream-log/stream-log.repository.ts';
-import { type AddressedMessage, streamEffectOf } from './entries-of-event.ts';
+import { type AddressedMessage, getStreamEffect } from './entries-of-event.ts';
 
 export interface StreamEventDeps {
   log: StreamLog;
@@ -21,17 +21,17 @@ export function streamEvents(consumers: Consumers, { log, projects, sessions }: 
       throw error;
     });
 
-  async function audienceOf(addressed: AddressedMessage): Promise<Audience> {
+  async function findAudience(addressed: AddressedMessage): Promise<Audience> {
     if ('audience' in addressed) return addressed.audience;
     const { board, wasOpen } = addressed;
     return { to: 'board', ...board, open: wasOpen || (await isOpen(board.boardId)) };
   }
 
-  async function entriesOf(event: EventOf<EventDefinition>): Promise<Entry[]> {
-    const { messages, refresh } = streamEffectOf(event);
+  async function toEntries(event: EventOf<EventDefinition>): Promise<Entry[]> {
+    const { messages, refresh } = getStreamEffect(event);
     const entries: Entry[] = [];
     for (const [index, addressed] of messages.entries()) {
-      const audience = await audienceOf(addressed);
+      const audience = await findAudience(addressed);
       entries.push({ key: `${event.id}/${index}`, tell: { message: addressed.message, audience } });
     }
     if (refresh) entries.push({ key: `${event.id}/refresh`, refresh });
@@ -40,5 +40,5 @@ export function streamEvents(consumers: Consumers, { log, projects, sessions }: 
 
   consumers
     .on(sessionEnded, ({ data }) => sessions.add(data.sessionId))
-    .on([...eventDefinitions.values()], async (event) => log.append(await entriesOf(event)));
+    .on([...eventDefinitions.values()], async (event) => log.append(await toEntries(event)));
 }

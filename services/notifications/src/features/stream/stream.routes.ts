@@ -6,7 +6,7 @@ import { createStreamConnection, type StreamOwner } from './stream-connection.ts
 import { type StreamHub, streamsBusy } from './stream-hub.ts';
 
 /** The number to resume after; an invalid number counts as unknown. */
-function lastEventIdOf(req: Request, asked: string | undefined): number | undefined {
+function parseLastEventId(req: Request, asked: string | undefined): number | undefined {
   const id = req.get('last-event-id') || asked;
   if (!id) return undefined;
   return /^\d{1,15}$/.test(id) ? Number(id) : -1;
@@ -17,7 +17,7 @@ function checkLimits(hub: StreamHub, owner: StreamOwner, config: NotificationsCo
     throw streamsBusy();
   }
   const limit = owner.userId ? config.STREAM_MAX_PER_USER : config.STREAM_MAX_PER_ADDRESS;
-  if (hub.connections.countOf(owner) >= limit) {
+  if (hub.connections.countStreams(owner) >= limit) {
     throw new AppError('rate_limited', 'Too many open pages with live updates', { retryAfter: 30 });
   }
 }
@@ -40,6 +40,6 @@ export function mountStream(router: Router, hub: StreamHub, config: Notification
     res.once('close', () => hub.close(connection, 'client'));
     const request = { user, project: query.project, board: query.board };
     const { recent } = query;
-    await hub.open(connection, request, { lastEventId: lastEventIdOf(req, query.lastEventId), recent });
+    await hub.open(connection, request, { lastEventId: parseLastEventId(req, query.lastEventId), recent });
   });
 }

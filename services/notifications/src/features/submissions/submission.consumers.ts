@@ -9,8 +9,8 @@ import type { BoardWithProject, Projects } from '../../kernel/read-models/projec
 const hour = 'yyyy-mm-ddThh'.length;
 
 const waiting = {
-  submissions: { type: 'submissions_waiting', textOf: submissionsText },
-  reports: { type: 'reports_waiting', textOf: reportsText },
+  submissions: { type: 'submissions_waiting', getText: submissionsText },
+  reports: { type: 'reports_waiting', getText: reportsText },
 } as const;
 
 /** Something on a board waits for admins: announced once an hour, however much comes. */
@@ -19,12 +19,12 @@ function describeWaiting(
   { time }: { time: string },
   { project, board }: BoardWithProject,
 ): NotificationContent {
-  const { type, textOf } = waiting[what];
+  const { type, getText } = waiting[what];
   return {
     key: `${what}:${board._id}:${time.slice(0, hour)}`,
     at: time,
     type,
-    message: textOf(board.name),
+    message: getText(board.name),
     actorId: null,
     projectId: project._id,
     boardId: board._id,

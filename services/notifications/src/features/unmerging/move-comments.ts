@@ -11,7 +11,7 @@ export interface MoveCommentsDeps {
   participants: Participants;
   projects: Projects;
   places: Places;
-  notifications: Pick<NotificationRepository, 'commentsOf'>;
+  notifications: Pick<NotificationRepository, 'findCommentIds'>;
   removal: Pick<Removal, 'remove' | 'moveCard' | 'moveComments'>;
 }
 
@@ -30,7 +30,7 @@ export function createMoveComments(deps: MoveCommentsDeps): MoveComments {
   const removeIfGone = removeIfCardGone(projects, participants);
 
   const keptOn = async (cardId: string): Promise<string[]> => [
-    ...(await notifications.commentsOf(cardId)),
+    ...(await notifications.findCommentIds(cardId)),
     ...(await participants.commentsOn(cardId)),
   ];
 
@@ -39,7 +39,7 @@ export function createMoveComments(deps: MoveCommentsDeps): MoveComments {
 
   async function bring(cardId: string, ids: readonly string[], to: CommentPlace): Promise<void> {
     await participants.commentsLeft(cardId, ids, to);
-    const place = await places.boardOf(to.cardId, to.boardId);
+    const place = await places.getBoard(to.cardId, to.boardId);
     if (place) await removal.moveComments(cardId, ids, { cardId: to.cardId, board: place.board });
     else await removeFrom(cardId, ids);
     // It may be gone by now, or have moved on.

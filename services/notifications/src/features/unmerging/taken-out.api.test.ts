@@ -23,7 +23,7 @@ const collection = (name: string) =>
   notified.harness.services.get('notifications')!.connection.collection(name);
 const ofComment = (commentId: string) =>
   collection('notifications').find({ 'metadata.commentId': commentId }).toArray();
-const rowOf = (commentId: string) => collection('comments').findOne({ _id: commentId as never });
+const findRow = (commentId: string) => collection('comments').findOne({ _id: commentId as never });
 
 /** A card that is merged into another one, on another board; a comment of it is there. */
 async function merged(visibility: 'public' | 'private' = 'public') {
@@ -42,12 +42,12 @@ async function merged(visibility: 'public' | 'private' = 'public') {
     notified.owners.cards.set(value.id, { card: { version: 3, value }, commenterIds: [], upvoterIds: [] });
   isKnown(target);
 
-  const changesOf = (isIn: boolean) => {
+  const toChanges = (isIn: boolean) => {
     const [from, to] = isIn ? [null, '#12345678'] : ['#12345678', null];
     return [{ field: 'merged', from, to }];
   };
   const update = (isIn: boolean) =>
-    ({ card: { ...target }, changed: ['merged'], changes: changesOf(isIn), actor: admin }) as never;
+    ({ card: { ...target }, changed: ['merged'], changes: toChanges(isIn), actor: admin }) as never;
   await world.publish(cardUpdated, update(true), target.id);
   return {
     ...{ ...team, target, home, source, commentId: comment.id },
@@ -84,7 +84,7 @@ describe('a card that is taken out of another one', () => {
     const { world, member, edit, showAgain, takeOut, commentId, target, source, home } = await merged();
     await edit([member]);
     await showAgain();
-    expect(await rowOf(commentId)).toMatchObject({ cardId: target.id, boardId: target.boardId });
+    expect(await findRow(commentId)).toMatchObject({ cardId: target.id, boardId: target.boardId });
     const { out } = await takeOut();
     for (let time = 0; time < 2; time += 1) {
       const listed = (await world.as(member).call(listNotifications)).value;
@@ -94,11 +94,11 @@ describe('a card that is taken out of another one', () => {
           metadata: expect.objectContaining({ boardName: home.name, boardSlug: home.slug }),
         }),
       ]);
-      expect(await rowOf(commentId)).toMatchObject({ cardId: source.id, boardId: home.id });
+      expect(await findRow(commentId)).toMatchObject({ cardId: source.id, boardId: home.id });
       await notified.harness.redeliver(out);
     }
     await world.deleteBoard(home);
-    expect([await ofComment(commentId), await rowOf(commentId)]).toEqual([[], null]);
+    expect([await ofComment(commentId), await findRow(commentId)]).toEqual([[], null]);
   });
 
   it('takes them from those who do not see its board, and leaves others what they have of the other card', async () => {
@@ -112,7 +112,7 @@ describe('a card that is taken out of another one', () => {
     expect((await ofComment(commentId)).map(({ userId, cardId }) => [userId, cardId])).toEqual([
       [member.id, source.id],
     ]);
-    expect(await notified.messagesOf(visitor)).toEqual([
+    expect(await notified.readMessages(visitor)).toEqual([
       'Ada moved "It does not fly" from New to In Progress',
     ]);
   });
@@ -122,7 +122,7 @@ describe('a card that is taken out of another one', () => {
     await edit([member]);
     await showAgain();
     await takeOut({ at: null });
-    expect([await ofComment(commentId), await rowOf(commentId)]).toEqual([[], null]);
+    expect([await ofComment(commentId), await findRow(commentId)]).toEqual([[], null]);
   });
 
   it('leaves nothing where it went into the trash, or for good, before that is heard of', async () => {
@@ -135,7 +135,7 @@ describe('a card that is taken out of another one', () => {
       notified.owners.cards.delete(source.id);
       await world.deleteCard(source, admin, trashed);
       await notified.harness.redeliver(out);
-      expect([await ofComment(commentId), await rowOf(commentId)]).toEqual([[], null]);
+      expect([await ofComment(commentId), await findRow(commentId)]).toEqual([[], null]);
     }
   });
 

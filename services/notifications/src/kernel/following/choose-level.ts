@@ -22,7 +22,7 @@ export type ChooseLevel = ReturnType<typeof createChooseLevel>;
 
 /** Stores how much a user wants to hear of a project, a board or a card, and informs open pages. */
 export function createChooseLevel({ levels, users, projects, participants, streams }: ChooseLevelDeps) {
-  const targetOf = ({ projectId, boardId, cardId }: LevelPlace) => ({
+  const toTarget = ({ projectId, boardId, cardId }: LevelPlace) => ({
     targetId: cardId ?? boardId ?? projectId,
     projectId,
   });
@@ -38,7 +38,7 @@ export function createChooseLevel({ levels, users, projects, participants, strea
   /** Levels of a target or account that was deleted meanwhile were removed before this one was written. */
   async function takeBackIfGone(userId: string, place: LevelPlace): Promise<void> {
     const isAccountGone = (await users.peek(userId))?.gone ?? false;
-    if (isAccountGone || (await isGoneForGood(place))) await levels.choose(userId, targetOf(place), null);
+    if (isAccountGone || (await isGoneForGood(place))) await levels.choose(userId, toTarget(place), null);
   }
 
   /** Followers of a card are shown to all users who see it. */
@@ -57,7 +57,7 @@ export function createChooseLevel({ levels, users, projects, participants, strea
      * @throws AppError if the user has chosen too many
      */
     async choose(userId: string, place: LevelPlace, level: FollowLevel | null): Promise<void> {
-      await levels.choose(userId, targetOf(place), level);
+      await levels.choose(userId, toTarget(place), level);
       await takeBackIfGone(userId, place);
       await notifyPages(userId, place);
     },
@@ -67,7 +67,7 @@ export function createChooseLevel({ levels, users, projects, participants, strea
       const card = await participants.whereIs(cardId);
       if (!card || card.isGoneForGood) return;
       const place = { projectId: card.projectId, boardId: card.boardId, cardId };
-      await levels.mute(userId, targetOf(place));
+      await levels.mute(userId, toTarget(place));
       await takeBackIfGone(userId, place);
       await notifyPages(userId, place);
     },

@@ -20,7 +20,7 @@ export const followedTypes: readonly Notification['type'][] = [
 ];
 
 /** The users of these lists, each with all their reasons. */
-export function reasonsOf(recipients: Recipients): Map<string, Reason[]> {
+export function groupReasons(recipients: Recipients): Map<string, Reason[]> {
   const reasons = new Map<string, Reason[]>();
   for (const [reason, userIds] of Object.entries(recipients) as [Reason, readonly string[]][])
     for (const userId of userIds) reasons.set(userId, [...(reasons.get(userId) ?? []), reason]);

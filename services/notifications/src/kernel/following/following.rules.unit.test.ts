@@ -2,8 +2,8 @@ import { eventOfType } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   followedTypes,
+  groupReasons,
   type Reason,
-  reasonsOf,
   standardLevel,
   wantsNotification,
 } from './following.rules.ts';
@@ -36,7 +36,7 @@ describe('who is notified of what happens to a card', () => {
   });
 
   it('with all the reasons that somebody has', () => {
-    const reasons = reasonsOf({ author: ['a'], commented: ['b', 'a'], addressed: ['c'] });
+    const reasons = groupReasons({ author: ['a'], commented: ['b', 'a'], addressed: ['c'] });
     expect(Object.fromEntries(reasons)).toEqual({
       a: ['author', 'commented'],
       b: ['commented'],

@@ -55,7 +55,7 @@ function levelsAt(chosen: readonly Chosen[]): LevelsAt {
   };
 }
 
-const idOf = (userId: string, targetId: string) => `${userId}/${targetId}`;
+const toLevelId = (userId: string, targetId: string) => `${userId}/${targetId}`;
 
 export type Levels = ReturnType<typeof createLevels>;
 
@@ -91,7 +91,7 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
 
   /** @throws AppError if the user has chosen too many */
   async function requireRoom(userId: string, targetId: string): Promise<void> {
-    if (await model.exists({ _id: idOf(userId, targetId) })) return;
+    if (await model.exists({ _id: toLevelId(userId, targetId) })) return;
     if ((await model.countDocuments({ userId })) < limits.followLevels) return;
     throw new AppError('conflict', `You can choose this for at most ${limits.followLevels} cards and boards`);
   }
@@ -101,7 +101,7 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
     { targetId, projectId }: Target,
     level: FollowLevel | null,
   ): Promise<void> {
-    const _id = idOf(userId, targetId);
+    const _id = toLevelId(userId, targetId);
     if (level === null) await model.deleteOne({ _id });
     else await model.replaceOne({ _id }, { userId, targetId, projectId, level } as never, { upsert: true });
     cache.invalidate(targetId);
@@ -122,7 +122,7 @@ export function createLevels({ connection, bus }: { connection: Connection; bus:
     async chosenBy(userId: string, place: Place): Promise<(FollowLevel | null)[]> {
       const targetIds = nearestFirst(place);
       const rows = await model
-        .find({ _id: { $in: targetIds.map((targetId) => idOf(userId, targetId)) } })
+        .find({ _id: { $in: targetIds.map((targetId) => toLevelId(userId, targetId)) } })
         .lean<LevelDocument[]>();
       return targetIds.map((targetId) => rows.find((row) => row.targetId === targetId)?.level ?? null);
     },

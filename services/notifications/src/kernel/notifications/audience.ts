@@ -8,7 +8,7 @@ import { isOfNote, type NotificationContent } from './notification-content.ts';
 export interface AudienceDeps {
   whoSees: WhoSees;
   participants: Pick<Participants, 'wasGone' | 'isWithdrawn' | 'withdrawnAt'>;
-  places: Pick<Places, 'boardOf' | 'isShown'>;
+  places: Pick<Places, 'getBoard' | 'isShown'>;
   users: Pick<Users, 'byId'>;
 }
 
@@ -44,7 +44,7 @@ export function createAudience({ whoSees, participants, places, users }: Audienc
   async function placed(content: NotificationContent): Promise<NotificationContent | null> {
     const { cardId, boardId, metadata } = content;
     if (!cardId || !boardId) return content;
-    const { board } = (await places.boardOf(cardId, boardId)) ?? {};
+    const { board } = (await places.getBoard(cardId, boardId)) ?? {};
     if (!board || board._id === boardId) return board ? content : null;
     const names = { boardName: board.name, boardSlug: board.slug };
     return { ...content, boardId: board._id, metadata: { ...metadata, ...names } };

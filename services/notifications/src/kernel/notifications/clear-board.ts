@@ -4,7 +4,7 @@ import type { NotificationRepository, OnBoard } from './notification.repository.
 
 export interface ClearBoardDeps {
   notifications: Pick<NotificationRepository, 'cardsOn' | 'takeOffBoard' | 'removeOn'>;
-  places: Pick<Places, 'whoLeft' | 'boardOf'>;
+  places: Pick<Places, 'whoLeft' | 'getBoard'>;
   /** Brings the notifications of a card to another board. */
   moveCard(cardId: string, board: KnownBoard): Promise<void>;
   notifyPages(userIds: string[]): Promise<void>;
@@ -30,7 +30,7 @@ export function createClearBoard({
       left.map(({ id }) => id),
     );
     for (const { id, boardId: there } of left) {
-      const place = await places.boardOf(id, there);
+      const place = await places.getBoard(id, there);
       if (!place) continue;
       await moveCard(id, place.board);
       taken.add(id);

@@ -7,7 +7,7 @@ import type { Audience } from './audience.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import type { NotificationContent } from './notification-content.ts';
-import { levelPlaceOf } from './who-wants.ts';
+import { toLevelPlace } from './who-wants.ts';
 
 /** A notification queued for e-mail or push. */
 export type DeliverableItem = Omit<NotificationDocument, 'isRead' | 'readAt'>;
@@ -49,7 +49,7 @@ export function createDeliverableItems(deps: DeliverableItemsDeps) {
   async function placed<T extends DeliverableItem>(item: T): Promise<T | null> {
     const content = { ...item, key: item._id, at: item.createdAt.toISOString(), text: undefined };
     const { here, userIds } = await audience(content, [item.userId]);
-    if ((await levels.at(levelPlaceOf(here))).of(item.userId) === 'nothing') return null;
+    if ((await levels.at(toLevelPlace(here))).of(item.userId) === 'nothing') return null;
     if (userIds.length === 0) return null;
     const { cardIds } = item.metadata as { cardIds?: string[] };
     if (cardIds && !item.cardId && !(await seesOne(content, cardIds, item.userId))) return null;

@@ -25,7 +25,7 @@ describe('exactly once', () => {
     const bulkText = { before: ' moved ', after: ' cards' };
     const metadata = { ...existing.metadata, cardIds: undefined };
     await addToBulkGroup([{ ...existing, cardId: second.id, message: 'Second of two', metadata }], bulkText);
-    expect(await notified.messagesOf(author)).toEqual(['Second of two']);
+    expect(await notified.readMessages(author)).toEqual(['Second of two']);
   });
 
   it('notifies each of a fact once, however often and in whatever order its events come again', async () => {
@@ -48,7 +48,9 @@ describe('exactly once', () => {
     const { world, admin, author, card } = await notified.team();
     const event = await world.move(card, admin, 'In Testing');
     await notified.harness.redeliver({ ...event, id: randomUUID() });
-    expect((await notified.messagesOf(author)).filter((text) => text.includes('In Testing'))).toHaveLength(1);
+    expect((await notified.readMessages(author)).filter((text) => text.includes('In Testing'))).toHaveLength(
+      1,
+    );
   });
 
   it('leaves read what was read', async () => {
@@ -56,7 +58,7 @@ describe('exactly once', () => {
     const event = await world.move(card, admin, 'In Testing');
     expect((await world.as(author).call(markAllRead)).value.updated).toBe(1);
     await notified.harness.redeliver(event);
-    expect(await notified.unreadOf(author)).toBe(0);
+    expect(await notified.readUnreadCount(author)).toBe(0);
   });
 
   it('does not notify those who only followed later of what happened before', async () => {
@@ -64,7 +66,7 @@ describe('exactly once', () => {
     const event = await world.move(card, admin, 'In Progress');
     await world.comment(card, member);
     await notified.harness.redeliver(event);
-    expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
+    expect((await notified.readMessages(member)).filter((text) => text.includes('moved'))).toEqual([]);
   });
 
   it('notifies a participant whose comment or vote reached it after the card had moved', async () => {
@@ -73,12 +75,12 @@ describe('exactly once', () => {
     const comment = await world.comment(card, member, { deliver: false });
     const vote = await world.upvote(card, voter, true, { deliver: false });
     await world.move(card, admin, 'In Progress');
-    expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([]);
+    expect((await notified.readMessages(member)).filter((text) => text.includes('moved'))).toEqual([]);
 
     await notified.harness.redeliver(comment);
     await notified.harness.redeliver(vote);
     for (const person of [member, voter])
-      expect((await notified.messagesOf(person)).filter((text) => text.includes('moved'))).toHaveLength(1);
+      expect((await notified.readMessages(person)).filter((text) => text.includes('moved'))).toHaveLength(1);
   });
 
   it('comes to the same when the events of a life come backwards, by asking their owners', async () => {
@@ -126,15 +128,15 @@ describe('exactly once', () => {
 
     for (const event of [...held].reverse()) await notified.harness.redeliver(event);
 
-    expect((await notified.messagesOf(author)).sort()).toEqual([
+    expect((await notified.readMessages(author)).sort()).toEqual([
       'Kim moved "Rewind" from New to In Progress',
       'Max commented on "Rewind"',
     ]);
-    expect((await notified.messagesOf(member)).sort()).toEqual([
+    expect((await notified.readMessages(member)).sort()).toEqual([
       'Kim added you to "Backwards" as Team Member',
       'Kim moved "Rewind" from New to In Progress',
     ]);
-    expect(await notified.messagesOf(admin)).toEqual(['Lea reported a bug: "Rewind"']);
+    expect(await notified.readMessages(admin)).toEqual(['Lea reported a bug: "Rewind"']);
   });
 
   it('does not notify of what is older than what it keeps', async () => {
@@ -142,6 +144,6 @@ describe('exactly once', () => {
     const event = await world.move(card, admin, 'In Testing', { deliver: false });
     const time = new Date(Date.now() - 91 * 24 * 60 * 60 * 1_000).toISOString();
     await notified.harness.redeliver({ ...event, time });
-    expect((await notified.messagesOf(author)).filter((text) => text.includes('moved'))).toEqual([]);
+    expect((await notified.readMessages(author)).filter((text) => text.includes('moved'))).toEqual([]);
   });
 });

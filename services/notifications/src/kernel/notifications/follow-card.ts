@@ -4,7 +4,7 @@ import type { Removal } from './removal.ts';
 
 export interface FollowCardDeps {
   participants: Pick<Participants, 'movedTo' | 'isGone'>;
-  places: Pick<Places, 'boardOf'>;
+  places: Pick<Places, 'getBoard'>;
   removal: Pick<Removal, 'remove' | 'moveCard'>;
 }
 
@@ -13,7 +13,7 @@ export const createFollowCard = ({ participants, places, removal }: FollowCardDe
   async function follow(cardId: string, writtenOn?: string): Promise<void> {
     const boardId = await participants.movedTo(cardId);
     if (!boardId || boardId === writtenOn || (await participants.isGone(cardId))) return;
-    const place = await places.boardOf(cardId, boardId);
+    const place = await places.getBoard(cardId, boardId);
     if (!place) return removal.remove({ cardId });
     await removal.moveCard(cardId, place.board);
     // It may have moved on meanwhile.

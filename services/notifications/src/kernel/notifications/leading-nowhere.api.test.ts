@@ -16,17 +16,17 @@ describe('what leads nowhere', () => {
 
     await world.deleteCard(card, admin);
     await notified.harness.redeliver(moved);
-    expect(await notified.messagesOf(author)).toEqual(['Ada moved "Second" from New to Resolved']);
+    expect(await notified.readMessages(author)).toEqual(['Ada moved "Second" from New to Resolved']);
     await world.deleteBoard(board);
     await notified.harness.redeliver(moved);
-    expect(await notified.messagesOf(author)).toEqual([]);
-    expect((await notified.messagesOf(admin)).filter((text) => text.includes('reported'))).toEqual([]);
+    expect(await notified.readMessages(author)).toEqual([]);
+    expect((await notified.readMessages(admin)).filter((text) => text.includes('reported'))).toEqual([]);
 
     const newcomer = await world.person('Nora');
     await world.join(project, newcomer, 'normal_user', admin);
-    expect(await notified.messagesOf(newcomer)).toHaveLength(1);
+    expect(await notified.readMessages(newcomer)).toHaveLength(1);
     await world.deleteProject(project);
-    expect(await notified.messagesOf(newcomer)).toEqual([]);
+    expect(await notified.readMessages(newcomer)).toEqual([]);
   });
 
   it('follows a card to another board, and goes from those who do not see that one', async () => {
@@ -36,10 +36,10 @@ describe('what leads nowhere', () => {
     await world.move(card, admin, 'In Progress');
     const other = await world.board(project, 'private');
     const carried = await world.carry(card, other, admin);
-    expect(await notified.messagesOf(visitor)).toEqual([]);
+    expect(await notified.readMessages(visitor)).toEqual([]);
     await world.deleteBoard(board);
     await world.comment(carried, member, { content: 'Still here' });
-    const messages = await notified.messagesOf(author);
+    const messages = await notified.readMessages(author);
     expect(messages).toContain('Ada moved "It does not fly" from New to In Progress');
     expect(messages).toHaveLength(3);
   });
@@ -50,10 +50,10 @@ describe('what leads nowhere', () => {
     const visible = await world.card(open, author, 'Visible');
     await world.move(card, admin, 'In Progress');
     await world.move(visible, admin, 'In Progress');
-    expect(await notified.messagesOf(author)).toHaveLength(2);
+    expect(await notified.readMessages(author)).toHaveLength(2);
 
     await world.changeRole(project, author, 'public_user', admin);
-    expect((await notified.messagesOf(author)).sort()).toEqual([
+    expect((await notified.readMessages(author)).sort()).toEqual([
       'Ada made you Public User in "Rocket"',
       'Ada moved "Visible" from New to In Progress',
     ]);
@@ -62,9 +62,9 @@ describe('what leads nowhere', () => {
   it('goes with the comment that it quotes', async () => {
     const { world, author, member, card } = await notified.team();
     const event = await world.comment(card, member, { content: 'Something regrettable' });
-    expect(await notified.messagesOf(author)).toHaveLength(1);
+    expect(await notified.readMessages(author)).toHaveLength(1);
     await world.withdraw(event);
     await notified.harness.redeliver(event);
-    expect(await notified.messagesOf(author)).toEqual([]);
+    expect(await notified.readMessages(author)).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ export interface NotificationContent {
 }
 
 /** A stream and its version identify an event, even if a replay gives it another event id. */
-export const keyOf = ({ type, subject, version }: { type: string; subject: string; version: number }) =>
+export const toEventKey = ({ type, subject, version }: { type: string; subject: string; version: number }) =>
   `${type}:${subject}:${version}`;
 
 /** In the metadata of a notification about an internal note, so that nobody reads it who lost sight of the note. */

@@ -2,7 +2,7 @@ import { commentPath } from '@cardinal/contracts';
 import type { NotificationDocument } from './notification.model.ts';
 
 /** The path of the web app that a notification leads to. */
-export function pathOf({
+export function getNotificationPath({
   type,
   cardId,
   projectId,

@@ -39,7 +39,7 @@ const onBoard = ({ boardId, userIds }: OnBoard) => ({
 /** Queries and writes of the notifications of a board. */
 const ofBoardsIn = (model: ReturnType<typeof notificationModel>) => ({
   /** The users who have some. */
-  readersOf: (boardId: string): Promise<string[]> =>
+  findReaders: (boardId: string): Promise<string[]> =>
     model.distinct('userId', { boardId }) as Promise<string[]>,
 
   /** The cards that they are about. */
@@ -94,7 +94,7 @@ function ofCardsIn(model: Model<NotificationDocument>) {
     },
 
     /** The comments that they are about. */
-    commentsOf: (cardId: string): Promise<string[]> =>
+    findCommentIds: (cardId: string): Promise<string[]> =>
       model.distinct('metadata.commentId', {
         cardId,
         'metadata.commentId': { $gt: '' },
@@ -208,7 +208,7 @@ export function createNotificationRepository({ connection }: { connection: Conne
       (await model.exists({ 'metadata.commentId': commentId } as never)) !== null,
 
     /** The boards of a project that the user has notifications of; null for the project itself. */
-    boardsOf: (userId: string, projectId: string): Promise<(string | null)[]> =>
+    findBoardIds: (userId: string, projectId: string): Promise<(string | null)[]> =>
       model.distinct('boardId', { userId, projectId }) as Promise<(string | null)[]>,
 
     ...ofCardsIn(model),

@@ -26,7 +26,7 @@ export function createNotifyAboutCard(deps: NotifyAboutCardDeps) {
     recipients: () => Promise<Recipients>,
   ): Promise<void> {
     const isGone = await participants.isGoneAt(card.id, time);
-    const location = isGone ? null : await places.boardOf(card.id, card.boardId);
+    const location = isGone ? null : await places.getBoard(card.id, card.boardId);
     // An earlier try may have been interrupted before it took back what it wrote.
     if (!location) return removal.remove({ cardId: card.id, createdAt: { $lte: new Date(time) } });
     const isFirst = await notifier.announce(contentAt(location), recipients);

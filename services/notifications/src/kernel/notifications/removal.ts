@@ -68,7 +68,7 @@ export function createRemoval({ notifications, announcements, whoSees, projects,
 
     /** After a role change: removes notifications of what the user no longer sees. */
     async forgetUnseen(userId: string, projectId: string): Promise<void> {
-      for (const boardId of await notifications.boardsOf(userId, projectId)) {
+      for (const boardId of await notifications.findBoardIds(userId, projectId)) {
         await forget([userId], { projectId, boardId });
       }
       await forgetNotes(userId, projectId);
@@ -76,7 +76,7 @@ export function createRemoval({ notifications, announcements, whoSees, projects,
 
     /** After a board became private: removes its notifications from users who only see public boards. */
     async forgetUnseenOn({ id: boardId, projectId }: { id: string; projectId: string }): Promise<void> {
-      const userIds = await notifications.readersOf(boardId);
+      const userIds = await notifications.findReaders(boardId);
       if (userIds.length > 0) await forget(userIds, { projectId, boardId });
     },
 

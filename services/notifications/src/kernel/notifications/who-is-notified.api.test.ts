@@ -46,8 +46,9 @@ describe('who is notified', () => {
     await world.move(card, admin, 'In Progress');
 
     const moved = 'Ada moved "It does not fly" from New to In Progress';
-    for (const person of [author, member, voter]) expect((await notified.messagesOf(person))[0]).toBe(moved);
-    expect(await notified.messagesOf(admin)).not.toContain(moved);
+    for (const person of [author, member, voter])
+      expect((await notified.readMessages(person))[0]).toBe(moved);
+    expect(await notified.readMessages(admin)).not.toContain(moved);
     const [first] = (await world.as(member).call(listNotifications)).value;
     expect(first).toMatchObject({
       type: 'card_status_changed',
@@ -80,14 +81,14 @@ describe('who is notified', () => {
       );
     await retype();
     const text = `Ada changed "It does not fly" into a ${retyped.type === 'bug' ? 'bug' : 'feature request'}`;
-    for (const person of [author, voter]) expect((await notified.messagesOf(person))[0]).toBe(text);
-    for (const person of [admin, member]) expect(await notified.messagesOf(person)).not.toContain(text);
+    for (const person of [author, voter]) expect((await notified.readMessages(person))[0]).toBe(text);
+    for (const person of [admin, member]) expect(await notified.readMessages(person)).not.toContain(text);
     const [first] = (await world.as(author).call(listNotifications)).value;
     expect(first).toMatchObject({ type: 'card_type_changed', cardId: card.id, actorId: admin.id });
 
     const moved = { from: 'New', to: 'In Progress', card: { ...retyped, status: 'In Progress' } } as const;
     await world.publish(cardStatusChanged, { ...moved, changes, actor: admin }, card.id);
-    expect((await notified.messagesOf(author)).slice(0, 2).sort()).toEqual([
+    expect((await notified.readMessages(author)).slice(0, 2).sort()).toEqual([
       text,
       'Ada moved "It does not fly" from New to In Progress',
     ]);
@@ -101,7 +102,7 @@ describe('who is notified', () => {
         each.id,
       );
     const many = `Ada changed 2 cards into ${retyped.type === 'bug' ? 'bugs' : 'feature requests'}`;
-    expect((await notified.messagesOf(author))[0]).toBe(many);
+    expect((await notified.readMessages(author))[0]).toBe(many);
   });
 
   it('notifies those who take part of an official answer, once however often it is pinned', async () => {
@@ -114,10 +115,10 @@ describe('who is notified', () => {
     await world.answer(card, admin, commentId);
     const text = 'Ada answered "It does not fly" officially';
     for (const person of [author, member, voter]) {
-      const messages = (await notified.messagesOf(person)).filter((message) => message === text);
+      const messages = (await notified.readMessages(person)).filter((message) => message === text);
       expect(messages).toEqual([text]);
     }
-    expect(await notified.messagesOf(admin)).not.toContain(text);
+    expect(await notified.readMessages(admin)).not.toContain(text);
     const [first] = (await world.as(voter).call(listNotifications)).value;
     expect(first).toMatchObject({
       type: 'card_answered',
@@ -133,13 +134,13 @@ describe('who is notified', () => {
       await notified.harness.emit(submissionChanged, data, { subject: submissionId, version: 1 });
     };
     await receive('rejected');
-    expect(await notified.unreadOf(admin)).toBe(0);
+    expect(await notified.readUnreadCount(admin)).toBe(0);
     await Promise.all([receive(), receive(), receive()]);
     const text = `Submissions of guests wait on "${board.name}"`;
-    const messages = (await notified.messagesOf(admin)).filter((message) => message === text);
+    const messages = (await notified.readMessages(admin)).filter((message) => message === text);
     // An hour may have begun meanwhile.
     expect([1, 2]).toContain(messages.length);
-    expect(await notified.messagesOf(author)).not.toContain(text);
+    expect(await notified.readMessages(author)).not.toContain(text);
   });
 
   it('notifies admins once an hour that reports of readers wait, and nobody else', async () => {
@@ -151,11 +152,11 @@ describe('who is notified', () => {
     };
     const text = `Reports of readers wait on "${board.name}"`;
     await reports('resolved');
-    expect(await notified.messagesOf(admin)).not.toContain(text);
+    expect(await notified.readMessages(admin)).not.toContain(text);
     await Promise.all([reports('reported'), reports('reported')]);
-    const messages = (await notified.messagesOf(admin)).filter((message) => message === text);
+    const messages = (await notified.readMessages(admin)).filter((message) => message === text);
     expect([1, 2]).toContain(messages.length);
-    expect(await notified.messagesOf(author)).not.toContain(text);
+    expect(await notified.readMessages(author)).not.toContain(text);
   });
 
   it('notifies of a bulk change once, with the number of cards that concern the user', async () => {
@@ -168,9 +169,9 @@ describe('who is notified', () => {
     for (const move of moves) await notified.harness.redeliver(move);
 
     const bulk = 'Ada moved 3 cards to Resolved';
-    expect((await notified.messagesOf(author)).filter((text) => text.includes('moved'))).toEqual([bulk]);
+    expect((await notified.readMessages(author)).filter((text) => text.includes('moved'))).toEqual([bulk]);
     const single = 'Ada moved "Second" from New to Resolved';
-    expect((await notified.messagesOf(member)).filter((text) => text.includes('moved'))).toEqual([single]);
+    expect((await notified.readMessages(member)).filter((text) => text.includes('moved'))).toEqual([single]);
     const [first] = (await world.as(author).call(listNotifications)).value;
     expect(first).toMatchObject({ cardId: null, boardId: board.id, type: 'card_status_changed' });
     const [own] = (await world.as(member).call(listNotifications)).value;
@@ -192,8 +193,8 @@ describe('who is notified', () => {
 
     const text = 'Ada merged "It does not fly" into "No lift"';
     for (const person of [author, member, voter])
-      expect((await notified.messagesOf(person)).filter((message) => message === text)).toHaveLength(1);
-    for (const person of [admin, follower]) expect(await notified.messagesOf(person)).not.toContain(text);
+      expect((await notified.readMessages(person)).filter((message) => message === text)).toHaveLength(1);
+    for (const person of [admin, follower]) expect(await notified.readMessages(person)).not.toContain(text);
     const [first] = (await world.as(voter).call(listNotifications)).value;
     expect(first).toMatchObject({ cardId: into.id, type: 'card_status_changed' });
   });
@@ -205,7 +206,7 @@ describe('who is notified', () => {
     await publishMerge(card, admin);
     await world.move(card, admin, 'In Progress');
     const moved = 'Ada moved "It does not fly" from New to In Progress';
-    for (const person of [author, voter]) expect(await notified.messagesOf(person)).toContain(moved);
+    for (const person of [author, voter]) expect(await notified.readMessages(person)).toContain(moved);
   });
 
   it('asks anew also where it hears of that before it hears of the card', async () => {
@@ -217,7 +218,7 @@ describe('who is notified', () => {
     await publishMerge(card, admin);
     await notified.harness.redeliver(created);
     await world.move(card, admin, 'In Progress');
-    expect(await notified.messagesOf(voter)).toContain('Ada moved "It is new" from New to In Progress');
+    expect(await notified.readMessages(voter)).toContain('Ada moved "It is new" from New to In Progress');
   });
 
   it('asks anew after the last comment of somebody went whom the owner had named', async () => {
@@ -230,8 +231,8 @@ describe('who is notified', () => {
     await world.withdraw(comment);
     await world.move(card, admin, 'Resolved');
     const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
-    expect(await notified.messagesOf(author)).toContain(resolved);
-    expect(await notified.messagesOf(member)).not.toContain(resolved);
+    expect(await notified.readMessages(author)).toContain(resolved);
+    expect(await notified.readMessages(member)).not.toContain(resolved);
   });
 
   it('asks anew also where the comment went while the owner answered', async () => {
@@ -254,8 +255,8 @@ describe('who is notified', () => {
     ownerNames(card, {});
     await world.move(card, admin, 'Resolved');
     const resolved = 'Ada moved "It does not fly" from In Progress to Resolved';
-    expect(await notified.messagesOf(author)).toContain(resolved);
-    expect(await notified.messagesOf(member)).not.toContain(resolved);
+    expect(await notified.readMessages(author)).toContain(resolved);
+    expect(await notified.readMessages(member)).not.toContain(resolved);
   });
 
   it('notifies author, other commenters and the one replied to of a comment, each with a text of their own', async () => {
@@ -263,12 +264,12 @@ describe('who is notified', () => {
     const question = await world.comment(card, member, { content: 'Which engine?' });
     await world.comment(card, admin, { content: 'The big one', replyTo: question });
 
-    expect(await notified.messagesOf(author)).toEqual([
+    expect(await notified.readMessages(author)).toEqual([
       'Ada commented on "It does not fly"',
       'Cleo commented on "It does not fly"',
     ]);
-    expect(await notified.messagesOf(member)).toEqual(['Ada replied to your comment on "It does not fly"']);
-    expect((await notified.messagesOf(admin)).filter((text) => text.includes('commented'))).toEqual([]);
+    expect(await notified.readMessages(member)).toEqual(['Ada replied to your comment on "It does not fly"']);
+    expect((await notified.readMessages(admin)).filter((text) => text.includes('commented'))).toEqual([]);
   });
 
   it('notifies the admins of a project of a new card, but not the one who wrote it', async () => {
@@ -278,8 +279,8 @@ describe('who is notified', () => {
     await world.join(project as never, second, 'project_admin', admin);
     await world.card(board, admin, 'More fuel');
 
-    expect(await notified.messagesOf(second)).toContain('Ada reported a bug: "More fuel"');
-    expect(await notified.messagesOf(admin)).not.toContain('Ada reported a bug: "More fuel"');
+    expect(await notified.readMessages(second)).toContain('Ada reported a bug: "More fuel"');
+    expect(await notified.readMessages(admin)).not.toContain('Ada reported a bug: "More fuel"');
   });
 
   it('notifies those whom a card was assigned to, once and with a text of its own, and then of what happens to it', async () => {
@@ -293,14 +294,14 @@ describe('who is notified', () => {
 
     const [moved, said] = ['Ben moved "More fuel" from New to In Progress', 'Ben commented on "More fuel"'];
     const byBen = 'Ben assigned you to "More fuel"';
-    expect((await notified.messagesOf(admin)).slice(0, 3)).toEqual([said, moved, byBen]);
-    expect(await notified.messagesOf(member)).toEqual([said, moved, byBen]);
-    expect((await notified.messagesOf(late)).slice(0, 3)).toEqual([
+    expect((await notified.readMessages(admin)).slice(0, 3)).toEqual([said, moved, byBen]);
+    expect(await notified.readMessages(member)).toEqual([said, moved, byBen]);
+    expect((await notified.readMessages(late)).slice(0, 3)).toEqual([
       said,
       moved,
       'Ada assigned you to "More fuel"',
     ]);
-    expect(await notified.messagesOf(author)).not.toContain(byBen);
+    expect(await notified.readMessages(author)).not.toContain(byBen);
     const [, , first] = (await world.as(late).call(listNotifications)).value;
     expect(first).toMatchObject({ type: 'card_assigned', cardId: card.id, actorId: admin.id });
   });
@@ -311,11 +312,11 @@ describe('who is notified', () => {
     await world.join(project, guest, 'normal_user', admin);
     await world.changeRole(project, guest, 'project_admin', admin);
 
-    expect(await notified.messagesOf(guest)).toEqual([
+    expect(await notified.readMessages(guest)).toEqual([
       'Ada made you Project Admin in "Rocket"',
       'Ada added you to "Rocket" as Team Member',
     ]);
-    expect((await notified.messagesOf(admin)).filter((text) => text.includes('added'))).toEqual([]);
+    expect((await notified.readMessages(admin)).filter((text) => text.includes('added'))).toEqual([]);
   });
 
   it('notifies super admins of who waits, and settles it for all of them once one has decided', async () => {
@@ -327,15 +328,15 @@ describe('who is notified', () => {
     const person = { id: randomUUID(), username: 'Newbie', isSuperAdmin: false, sessionId: randomUUID() };
     await world.publish(userRegistered, { user: world.user(person, 'pending') }, person.id);
     for (const admin of [boss, other]) {
-      expect(await notified.messagesOf(admin)).toEqual(['Newbie signed up and is waiting for approval']);
-      expect(await notified.unreadOf(admin)).toBe(1);
+      expect(await notified.readMessages(admin)).toEqual(['Newbie signed up and is waiting for approval']);
+      expect(await notified.readUnreadCount(admin)).toBe(1);
     }
     await world.publish(userApproved, { user: world.user(person, 'active') }, person.id, { by: boss });
 
-    expect(await notified.messagesOf(person)).toEqual([
+    expect(await notified.readMessages(person)).toEqual([
       'Your account has been approved. Welcome to Cardinal!',
     ]);
-    for (const admin of [boss, other]) expect(await notified.unreadOf(admin)).toBe(0);
+    for (const admin of [boss, other]) expect(await notified.readUnreadCount(admin)).toBe(0);
   });
 
   it('says nothing to those who may not see it: strangers on a private board, suspended users, public users', async () => {
@@ -355,7 +356,7 @@ describe('who is notified', () => {
     await world.move(card, admin, 'Resolved');
 
     const heard = async (person: Person) =>
-      (await notified.messagesOf(person)).some((text) => text.includes('Resolved'));
+      (await notified.readMessages(person)).some((text) => text.includes('Resolved'));
     expect(await heard(author)).toBe(true);
     expect(await heard(member)).toBe(false);
     for (const person of [left, suspended, demoted]) expect(await heard(person)).toBe(false);

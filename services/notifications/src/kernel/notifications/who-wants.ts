@@ -1,9 +1,9 @@
 import type { NotificationChannel } from '@cardinal/contracts';
 import {
   followedTypes,
+  groupReasons,
   type Reason,
   type Recipients,
-  reasonsOf,
   wantsNotification,
 } from '../following/following.rules.ts';
 import type { Levels } from '../following/level.repository.ts';
@@ -15,7 +15,7 @@ import type { NotificationContent } from './notification-content.ts';
 const nowhere = { projectId: null, boardId: null, cardId: null };
 
 /** The location by which levels are looked up: memberships and accounts have none. */
-export const levelPlaceOf = ({
+export const toLevelPlace = ({
   projectId,
   boardId,
   cardId,
@@ -23,8 +23,8 @@ export const levelPlaceOf = ({
   boardId ? { projectId, boardId, cardId } : nowhere;
 
 /** The same as it happens: a new card has none of its own yet. */
-const firstPlaceOf = ({ type, cardId, ...where }: NotificationContent) =>
-  levelPlaceOf({ ...where, cardId: type === 'card_created' ? null : cardId });
+const toFirstPlace = ({ type, cardId, ...where }: NotificationContent) =>
+  toLevelPlace({ ...where, cardId: type === 'card_created' ? null : cardId });
 
 export interface WhoWantsDeps {
   levels: Pick<Levels, 'at'>;
@@ -37,9 +37,9 @@ export type Reasons = ReadonlyMap<string, readonly Reason[]>;
 export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
   /** The users whom it concerns, and those who follow everything there. */
   async concerned(content: NotificationContent, recipients: Recipients): Promise<Reasons> {
-    const reasons = reasonsOf(recipients);
+    const reasons = groupReasons(recipients);
     if (!followedTypes.includes(content.type)) return reasons;
-    for (const userId of (await levels.at(firstPlaceOf(content))).everything)
+    for (const userId of (await levels.at(toFirstPlace(content))).everything)
       if (!reasons.has(userId)) reasons.set(userId, []);
     return reasons;
   },
@@ -50,16 +50,16 @@ export const createWhoWants = ({ levels, preferences }: WhoWantsDeps) => ({
     docs: readonly Pick<NotificationDocument, '_id' | 'userId' | 'type'>[],
     reasons: Reasons,
   ): Promise<Map<string, NotificationChannel[]>> {
-    const at = await levels.at(firstPlaceOf(content));
+    const at = await levels.at(toFirstPlace(content));
     const chosen = await preferences.byIds(docs.map(({ userId }) => userId));
-    const channelsOf = (userId: string, type: NotificationDocument['type']) => {
+    const selectChannels = (userId: string, type: NotificationDocument['type']) => {
       const mine = chosen.get(userId) ?? defaultPreferences;
       const who = { level: at.of(userId), reasons: reasons.get(userId) ?? [], autoFollow: mine.autoFollow };
       return wantsNotification(type, who) ? channelsFor(mine, type) : [];
     };
     const remaining = ({ userId, type }: (typeof docs)[number]) => {
-      const taken = content.except?.includes(userId) ? channelsOf(userId, 'mention') : [];
-      return channelsOf(userId, type).filter((channel) => !taken.includes(channel));
+      const taken = content.except?.includes(userId) ? selectChannels(userId, 'mention') : [];
+      return selectChannels(userId, type).filter((channel) => !taken.includes(channel));
     };
     return new Map(docs.map((doc) => [doc._id, remaining(doc)]));
   },

@@ -7,7 +7,7 @@ import {
   isDuplicateKey,
 } from '@cardinal/service-kit';
 import { type PreferencesDocument, preferencesModel } from './preferences.model.ts';
-import { fieldsOf, preferencesOf } from './preferences.rules.ts';
+import { flattenChange, toPreferences } from './preferences.rules.ts';
 
 /** How long a replica that misses an invalidation may notify users in a way that they no longer want. */
 const ttlMs = 60_000;
@@ -25,10 +25,10 @@ export function createPreferences({ connection, bus }: { connection: Connection;
     size: 10_000,
   });
 
-  const read = async (userId: string) => preferencesOf(await find(userId));
+  const read = async (userId: string) => toPreferences(await find(userId));
 
   async function write(userId: string, change: PreferencesChange): Promise<PreferencesDocument | null> {
-    const $set = fieldsOf(change);
+    const $set = flattenChange(change);
     if (Object.keys($set).length === 0) return find(userId);
     const update = () =>
       model
@@ -52,7 +52,7 @@ export function createPreferences({ connection, bus }: { connection: Connection;
     async change(userId: string, change: PreferencesChange): Promise<NotificationPreferences> {
       const chosen = await write(userId, change);
       cache.invalidate(userId);
-      return preferencesOf(chosen);
+      return toPreferences(chosen);
     },
 
     async remove(userId: string): Promise<void> {

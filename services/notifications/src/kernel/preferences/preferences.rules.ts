@@ -33,7 +33,7 @@ export const defaultPreferences: NotificationPreferences = {
 };
 
 /** The preferences of a user who has chosen these. */
-export function preferencesOf(chosen: ChosenPreferences | null): NotificationPreferences {
+export function toPreferences(chosen: ChosenPreferences | null): NotificationPreferences {
   if (!chosen) return defaultPreferences;
   const standard = defaultPreferences;
   const channels = Object.entries(standard.channels).map(([event, channels]) => [
@@ -58,10 +58,10 @@ export function channelsFor(
 }
 
 /** The fields of a change, each by its path, so that changes of different fields do not overwrite each other. */
-export function fieldsOf(change: object, path = ''): Record<string, unknown> {
+export function flattenChange(change: object, path = ''): Record<string, unknown> {
   const fields = Object.entries(change).map(([name, value]) =>
     value !== null && typeof value === 'object' && name !== 'quietHours'
-      ? fieldsOf(value, `${path}${name}.`)
+      ? flattenChange(value, `${path}${name}.`)
       : { [`${path}${name}`]: value },
   );
   return Object.assign({}, ...fields);
@@ -70,7 +70,7 @@ export function fieldsOf(change: object, path = ''): Record<string, unknown> {
 const minutesADay = 24 * 60;
 const minuteMs = 60_000;
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -82,7 +82,7 @@ export function quietUntil(
   now: Date,
 ): Date | null {
   if (!quietHours) return null;
-  const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)];
+  const [from, to] = [parseMinutes(quietHours.from), parseMinutes(quietHours.to)];
   const clock = clockIn(timeZone, now);
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes();
   const sinceStart = (minute - from + minutesADay) % minutesADay;

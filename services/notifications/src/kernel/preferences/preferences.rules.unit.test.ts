@@ -1,6 +1,12 @@
 import { notificationChannels, notificationEvents } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { channelsFor, defaultPreferences, fieldsOf, preferencesOf, quietUntil } from './preferences.rules.ts';
+import {
+  channelsFor,
+  defaultPreferences,
+  flattenChange,
+  quietUntil,
+  toPreferences,
+} from './preferences.rules.ts';
 
 describe('preferences', () => {
   it('have a default for every event and channel', () => {
@@ -10,7 +16,7 @@ describe('preferences', () => {
   });
 
   it('are the defaults, except for what was chosen', () => {
-    const mine = preferencesOf({
+    const mine = toPreferences({
       channels: { status: { email: false } },
       digest: { mode: 'weekly' },
       autoFollow: { upvoted: false },
@@ -24,9 +30,9 @@ describe('preferences', () => {
 
   it('are quiet hours where they were chosen, and all defaults where nothing was', () => {
     const quietHours = { from: '22:00', to: '07:00' };
-    expect(preferencesOf({ quietHours }).quietHours).toEqual(quietHours);
-    expect(preferencesOf(null)).toBe(defaultPreferences);
-    expect(preferencesOf({})).toEqual(defaultPreferences);
+    expect(toPreferences({ quietHours }).quietHours).toEqual(quietHours);
+    expect(toPreferences(null)).toBe(defaultPreferences);
+    expect(toPreferences({})).toEqual(defaultPreferences);
   });
 
   it('are the bell, e-mail and pushes for what concerns a user, and the bell alone for the rest', () => {
@@ -51,12 +57,12 @@ describe('preferences', () => {
 
   it('change by field, so that changes of different fields do not overwrite each other', () => {
     const quietHours = { from: '22:00', to: '07:00' };
-    expect(fieldsOf({ channels: { due: { bell: false, email: true } }, quietHours })).toEqual({
+    expect(flattenChange({ channels: { due: { bell: false, email: true } }, quietHours })).toEqual({
       'channels.due.bell': false,
       'channels.due.email': true,
       quietHours,
     });
-    expect(fieldsOf({ quietHours: null, channels: {} })).toEqual({ quietHours: null });
+    expect(flattenChange({ quietHours: null, channels: {} })).toEqual({ quietHours: null });
   });
 });
 

@@ -27,7 +27,7 @@ function isAt(card: CardSnapshot, boardId: string, version: number): void {
 
 const collection = (name: string) =>
   notified.harness.services.get('notifications')!.connection.collection(name);
-const boardsOf = (cardId: string) => collection('notifications').distinct('boardId', { cardId });
+const findBoardIds = (cardId: string) => collection('notifications').distinct('boardId', { cardId });
 const moved = 'Ada moved "It does not fly" from New to In Progress';
 const commented = 'Cleo commented on "It does not fly"';
 
@@ -48,13 +48,13 @@ describe('a board that is deleted after a card left it, and heard of before', ()
       const { world, admin, author, member, board, there, card } = await leaving();
       await world.comment(card, member);
       await world[remove](board);
-      expect(await notified.messagesOf(author)).toEqual([commented, moved]);
-      expect(await boardsOf(card.id)).toEqual([there.id]);
+      expect(await notified.readMessages(author)).toEqual([commented, moved]);
+      expect(await findBoardIds(card.id)).toEqual([there.id]);
       await world.carry(card, there, admin);
       await world.move({ ...card, boardId: there.id }, admin, 'Resolved');
-      expect(await notified.messagesOf(author)).toHaveLength(3);
-      expect(await notified.messagesOf(member)).toHaveLength(1);
-      expect(await boardsOf(card.id)).toEqual([there.id]);
+      expect(await notified.readMessages(author)).toHaveLength(3);
+      expect(await notified.readMessages(member)).toHaveLength(1);
+      expect(await findBoardIds(card.id)).toEqual([there.id]);
     },
   );
 
@@ -63,8 +63,8 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     const comment = await world.comment(card, member, { deliver: false });
     await world.trashBoard(board);
     await notified.harness.redeliver(comment);
-    expect(await notified.messagesOf(author)).toEqual([commented, moved]);
-    expect(await boardsOf(card.id)).toEqual([there.id]);
+    expect(await notified.readMessages(author)).toEqual([commented, moved]);
+    expect(await findBoardIds(card.id)).toEqual([there.id]);
   });
 
   it('notifies those who are heard of later as participants', async () => {
@@ -74,7 +74,7 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     await world.carry(card, there, admin);
     await world.trashBoard(board);
     await notified.harness.redeliver(vote);
-    expect(await notified.messagesOf(member)).toEqual([
+    expect(await notified.readMessages(member)).toEqual([
       'Ada moved "It does not fly" from In Progress to Resolved',
     ]);
   });
@@ -100,8 +100,8 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     await world.comment(card, member);
     isAt(card, hidden.id, 4);
     await world.trashBoard(board);
-    expect(await notified.messagesOf(visitor)).toEqual([]);
-    expect(await notified.messagesOf(author)).toHaveLength(3);
+    expect(await notified.readMessages(visitor)).toEqual([]);
+    expect(await notified.readMessages(author)).toHaveLength(3);
   });
 
   it('shows nothing while nobody knows where its cards are, and goes on afterwards', async () => {
@@ -113,13 +113,13 @@ describe('a board that is deleted after a card left it, and heard of before', ()
     expect((await world.as(author).call(listNotifications)).status).toBe(503);
     notified.owners.down = 'nothing';
     await heard;
-    expect(await notified.messagesOf(author)).toEqual([moved]);
+    expect(await notified.readMessages(author)).toEqual([moved]);
   });
 });
 
 it('takes the deletion of a board for good while nobody knows where its cards are, and goes on watching', async () => {
   const { world, author, board, there, card } = await leaving();
-  await notified.messagesOf(author);
+  await notified.readMessages(author);
   const cardsOn = (boardId: string) => collection('cards').countDocuments({ boardId });
   const { id: boardId, projectId } = board;
   const event = await world.publish(boardDeleted, { boardId, projectId }, boardId, { deliver: false });
@@ -135,7 +135,7 @@ it('takes the deletion of a board for good while nobody knows where its cards ar
   notified.owners.down = 'nothing';
   await notified.harness.redeliver(event);
   expect(await cardsOn(boardId)).toBe(0);
-  expect(await boardsOf(card.id)).toEqual([there.id]);
+  expect(await findBoardIds(card.id)).toEqual([there.id]);
 });
 
 it('takes no notification that is written while those of the board are looked for', async () => {
@@ -157,7 +157,7 @@ it('takes no notification that is written while those of the board are looked fo
     return found;
   }) as never);
   await world.deleteBoard(board);
-  expect(await boardsOf(second.id)).toEqual([there.id]);
+  expect(await findBoardIds(second.id)).toEqual([there.id]);
 });
 
 it('takes no notification from those who lose sight of a board after the card left it', async () => {
@@ -166,8 +166,8 @@ it('takes no notification from those who lose sight of a board after the card le
   await world.upvote(card, visitor);
   await world.move(card, admin, 'Resolved');
   await world.show(board, 'private');
-  expect(await notified.messagesOf(visitor)).toHaveLength(1);
-  expect(await boardsOf(card.id)).toEqual([there.id]);
+  expect(await notified.readMessages(visitor)).toHaveLength(1);
+  expect(await findBoardIds(card.id)).toEqual([there.id]);
 });
 
 it('notifies of what happened on a restored board, before its restoration is heard of', async () => {
@@ -178,7 +178,7 @@ it('notifies of what happened on a restored board, before its restoration is hea
     ...(await world.publish(boardRestored, { board }, board.id, { deliver: false })),
   });
   await world.comment(card, member);
-  expect(await notified.messagesOf(author)).toEqual([commented]);
+  expect(await notified.readMessages(author)).toEqual([commented]);
 });
 
 describe('a try that was interrupted', () => {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => notified.stop());
 
-const heardOf = async (person: Person, text: string) =>
-  (await notified.messagesOf(person)).some((message) => message.includes(text));
+const hasMessage = async (person: Person, text: string) =>
+  (await notified.readMessages(person)).some((message) => message.includes(text));
 
 /** Each event comes within a moment after one that made the service remember what this one changes. */
 describe('what handlers of events remember', () => {
@@ -29,7 +29,7 @@ describe('what handlers of events remember', () => {
     await world.withdraw(comment);
     await world.move(card, admin, 'In Progress');
     await notified.harness.redeliver(comment);
-    expect(await heardOf(member, 'moved')).toBe(false);
+    expect(await hasMessage(member, 'moved')).toBe(false);
   });
 
   it('is forgotten when a board is closed to guests', async () => {
@@ -37,10 +37,10 @@ describe('what handlers of events remember', () => {
     const stranger = await world.person('Stranger');
     await world.comment(card, stranger);
     await world.move(card, admin, 'In Progress');
-    expect(await heardOf(stranger, 'In Progress')).toBe(true);
+    expect(await hasMessage(stranger, 'In Progress')).toBe(true);
     await world.publish(boardUpdated, { board: { ...board, visibility: 'private' } }, board.id);
     await world.move(card, admin, 'Resolved');
-    expect(await heardOf(stranger, 'Resolved')).toBe(false);
+    expect(await hasMessage(stranger, 'Resolved')).toBe(false);
   });
 
   it('is forgotten when a project gets another name', async () => {
@@ -55,9 +55,9 @@ describe('what handlers of events remember', () => {
     const { world, admin, member, card } = await notified.team();
     await world.comment(card, member);
     await world.move(card, admin, 'In Progress');
-    expect(await heardOf(member, 'In Progress')).toBe(true);
+    expect(await hasMessage(member, 'In Progress')).toBe(true);
     await world.suspend(member);
     await world.move(card, admin, 'Resolved');
-    expect(await heardOf(member, 'Resolved')).toBe(false);
+    expect(await hasMessage(member, 'Resolved')).toBe(false);
   });
 });

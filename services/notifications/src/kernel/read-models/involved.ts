@@ -19,10 +19,10 @@ const people = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !isG
 /** Cards whose rows are read with one query at most. */
 const mostCards = 50;
 
-/** Reads what `rowsOf` finds of a card; concurrent reads share one query. */
-const byCard = <T extends { cardId: string }>(rowsOf: (cardIds: string[]) => PromiseLike<T[]>) =>
+/** Reads what `findRows` finds of a card; concurrent reads share one query. */
+const byCard = <T extends { cardId: string }>(findRows: (cardIds: string[]) => PromiseLike<T[]>) =>
   batchCalls(async (cardIds: readonly string[]) => {
-    const rows = Map.groupBy(await rowsOf([...new Set(cardIds)]), ({ cardId }) => cardId);
+    const rows = Map.groupBy(await findRows([...new Set(cardIds)]), ({ cardId }) => cardId);
     return cardIds.map((cardId) => rows.get(cardId) ?? []);
   }, mostCards);
 
@@ -53,13 +53,13 @@ export function createInvolved({
   comments,
   votes,
 }: Pick<ReturnType<typeof participantModels>, 'comments' | 'votes'>) {
-  const commentersOf = findCommenters(comments);
-  const votesOf = findVotes(votes);
+  const loadCommenters = findCommenters(comments);
+  const loadVotes = findVotes(votes);
 
   /** @param at leaves out whom events named later; ISO 8601 */
   return async (cardId: string, at?: string): Promise<(card: Named) => CardParticipants> => {
     const isThen = ({ since }: { since: string }) => at === undefined || since <= at;
-    const [authors, cardVotes] = await Promise.all([commentersOf(cardId), votesOf(cardId)]);
+    const [authors, cardVotes] = await Promise.all([loadCommenters(cardId), loadVotes(cardId)]);
     const withdrawn = new Set(cardVotes.filter(({ on }) => !on).map(({ userId }) => userId));
     const commenters = authors.filter(isThen);
     const upvoters = cardVotes.filter((vote) => vote.on && isThen(vote));

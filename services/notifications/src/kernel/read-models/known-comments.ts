@@ -30,18 +30,18 @@ export function createKnownComments({ cards, comments, incomplete, follow }: Kno
   const commentById = findTogether(comments);
   const commentCache = createEventCache<KnownComment>();
 
-  const commentOf = (commentId: string) => commentCache.get(commentId, () => commentById(commentId));
+  const findComment = (commentId: string) => commentCache.get(commentId, () => commentById(commentId));
 
   /** Whether a comment or an internal note was deleted, or is hidden. */
   const isWithdrawn = async (commentId: string): Promise<boolean> =>
-    (await commentOf(commentId))?.gone === true;
+    (await findComment(commentId))?.gone === true;
 
   return {
     isWithdrawn,
 
     /** When a comment was withdrawn, as far as is known; ISO 8601. Null where it is there, or is an internal note. */
     async withdrawnAt(commentId: string): Promise<string | null> {
-      const comment = await commentOf(commentId);
+      const comment = await findComment(commentId);
       return (comment?.gone && comment.withdrawnAt) || null;
     },
 

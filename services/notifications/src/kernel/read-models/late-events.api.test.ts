@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => notified.stop());
 
 /** Counts what the service still holds as living of a project, by collection. */
-async function leftOf(projectId: string): Promise<Record<string, number>> {
+async function countLeft(projectId: string): Promise<Record<string, number>> {
   const { connection } = notified.harness.services.get('notifications')!;
   const left: Record<string, number> = {};
   for (const name of ['boards', 'members', 'cards', 'comments', 'votes']) {
@@ -47,7 +47,7 @@ describe('events that come after the deletion of what they hang on', () => {
     await world.comment(card, author);
     await world.upvote({ ...card, id: (await world.card(board, author)).id }, author);
     await world.join(project, await world.person('Nora'), 'normal_user', admin);
-    expect(await leftOf(project.id)).toEqual({});
+    expect(await countLeft(project.id)).toEqual({});
   });
 
   it('leave nothing behind of a board or a card', async () => {
@@ -60,13 +60,13 @@ describe('events that come after the deletion of what they hang on', () => {
     await world.comment(second, member);
     await world.upvote(second, member);
     await world.card(board, author);
-    expect(await leftOf(project.id)).toEqual({ members: 3 });
+    expect(await countLeft(project.id)).toEqual({ members: 3 });
   });
 });
 
 describe('events that come after the move of their card', () => {
   /** The boards that what is known of a card names, by collection. */
-  const boardsOf = async (cardId: string) => {
+  const findBoardIds = async (cardId: string) => {
     const { connection } = notified.harness.services.get('notifications')!;
     const names = ['comments', 'votes', 'notifications'];
     return Promise.all(names.map((name) => connection.collection(name).distinct('boardId', { cardId })));
@@ -78,9 +78,9 @@ describe('events that come after the move of their card', () => {
     await world.carry(card, other, admin);
     await world.comment(card, member);
     await world.upvote(card, member);
-    expect(await boardsOf(card.id)).toEqual([[other.id], [other.id], [other.id]]);
+    expect(await findBoardIds(card.id)).toEqual([[other.id], [other.id], [other.id]]);
     await world.deleteBoard(board);
-    expect(await boardsOf(card.id)).toEqual([[other.id], [other.id], [other.id]]);
+    expect(await findBoardIds(card.id)).toEqual([[other.id], [other.id], [other.id]]);
   });
 });
 
@@ -88,15 +88,15 @@ describe('a board in the trash', () => {
   it('keeps the participants of its cards, also if events come late, and notifies them once it is back', async () => {
     const { world, author, member, project, board, card } = await notified.team();
     await world.upvote(card, author);
-    const before = await leftOf(project.id);
+    const before = await countLeft(project.id);
     await world.trashBoard(board);
     await world.comment(card, member);
-    expect(await notified.messagesOf(author)).toEqual([]);
-    expect(await leftOf(project.id)).toEqual({ ...before, boards: undefined, comments: 1 });
+    expect(await notified.readMessages(author)).toEqual([]);
+    expect(await countLeft(project.id)).toEqual({ ...before, boards: undefined, comments: 1 });
     await world.restoreBoard(board);
     await world.comment(card, member);
-    expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
-    expect(await leftOf(project.id)).toEqual({ ...before, comments: 2 });
+    expect(await notified.readMessages(author)).toEqual(['Cleo commented on "It does not fly"']);
+    expect(await countLeft(project.id)).toEqual({ ...before, comments: 2 });
   });
 });
 
@@ -113,9 +113,9 @@ it('keeps notifications of a restored card, if its deletion is heard of afterwar
   await delay(2);
   await world.comment(card, admin);
   await deliver([deleted]);
-  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
+  expect(await notified.readMessages(author)).toEqual(['Ada commented on "It does not fly"']);
   await deliver([restored]);
-  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
+  expect(await notified.readMessages(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
 it('keeps notifications of a restored card, if what came before its deletion is heard of last', async () => {
@@ -130,7 +130,7 @@ it('keeps notifications of a restored card, if what came before its deletion is 
   await delay(2);
   await world.comment(card, admin);
   await deliver([deleted, early]);
-  expect(await notified.messagesOf(author)).toEqual(['Ada commented on "It does not fly"']);
+  expect(await notified.readMessages(author)).toEqual(['Ada commented on "It does not fly"']);
 });
 
 it('notifies of what happened to a restored card, before its restoration is heard of', async () => {
@@ -142,7 +142,7 @@ it('notifies of what happened to a restored card, before its restoration is hear
   await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
   await world.publish(cardRestored, { card, actor: { id: admin.id, username: admin.username } }, card.id);
   await comment;
-  expect(await notified.messagesOf(author)).toEqual(['Cleo commented on "It does not fly"']);
+  expect(await notified.readMessages(author)).toEqual(['Cleo commented on "It does not fly"']);
 });
 
 it('notifies those who take part in a restored card, if its deletion is heard of while they are looked up', async () => {
@@ -165,7 +165,7 @@ it('notifies those who take part in a restored card, if its deletion is heard of
   await eventually(() => notified.owners.asked.some((path) => path.includes(card.id)));
   await world.publish(cardRestored, { card, actor }, card.id);
   await comment;
-  expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
+  expect(await notified.readMessages(member)).toEqual(['Ada commented on "It does not fly"']);
 });
 
 it('notifies those who take part in a restored card, if its restoration is heard of while it is looked up', async () => {
@@ -191,7 +191,7 @@ it('notifies those who take part in a restored card, if its restoration is heard
     return readPeople(...asked);
   }) as never);
   await world.comment(card, admin);
-  expect(await notified.messagesOf(member)).toEqual(['Ada commented on "It does not fly"']);
+  expect(await notified.readMessages(member)).toEqual(['Ada commented on "It does not fly"']);
 });
 
 describe('what was withdrawn', () => {
@@ -213,7 +213,7 @@ describe('what was withdrawn', () => {
       const written = await world.comment(card, admin, options);
       await world.withdraw(written);
       await deliver([restored, written]);
-      expect(await notified.messagesOf(author)).toEqual([]);
+      expect(await notified.readMessages(author)).toEqual([]);
     },
   );
 
@@ -225,7 +225,7 @@ describe('what was withdrawn', () => {
     await world.upvote(card, member, false);
     await deliver([restored, vote]);
     await world.move(card, admin, 'In Progress');
-    expect(await notified.messagesOf(member)).toEqual([]);
+    expect(await notified.readMessages(member)).toEqual([]);
   });
 
   it('of a card that is deleted for good, is forgotten', async () => {
@@ -266,11 +266,11 @@ describe('a comment that was hidden and is shown again', () => {
     const { author, member, back, isShown, answer } = await hidden();
     isShown(true);
     await answer();
-    expect(await notified.messagesOf(author)).toEqual([answered]);
+    expect(await notified.readMessages(author)).toEqual([answered]);
     await deliver([back]);
-    expect(await notified.messagesOf(author)).toEqual([answered]);
+    expect(await notified.readMessages(author)).toEqual([answered]);
     // Its author takes part again since then.
-    expect(await notified.messagesOf(member)).toEqual([answered]);
+    expect(await notified.readMessages(member)).toEqual([answered]);
   });
 
   it('stays an official answer where it is heard of last that it was hidden', async () => {
@@ -278,9 +278,9 @@ describe('a comment that was hidden and is shown again', () => {
     isShown(true);
     await answer();
     await deliver([hide]);
-    expect(await notified.messagesOf(author)).toEqual([answered]);
+    expect(await notified.readMessages(author)).toEqual([answered]);
     await deliver([back]);
-    expect(await notified.messagesOf(author)).toEqual([answered]);
+    expect(await notified.readMessages(author)).toEqual([answered]);
   });
 
   it.each([true, false])(
@@ -290,7 +290,7 @@ describe('a comment that was hidden and is shown again', () => {
       isShown(false);
       await answer();
       await deliver([hide]);
-      expect(await notified.messagesOf(author)).toEqual([]);
+      expect(await notified.readMessages(author)).toEqual([]);
     },
   );
 });

@@ -84,7 +84,7 @@ const createMerges = (
   { incomplete }: Pick<ReturnType<typeof createKnownCards>, 'incomplete'>,
   internal: InternalClient,
   cache: Pick<Cache<KnownCard>, 'invalidate'>,
-  cardOf: (cardId: string) => Promise<KnownCard | null>,
+  findCard: (cardId: string) => Promise<KnownCard | null>,
 ) => ({
   /** The participants of a card until it was merged into another one. */
   async ofMerged(cardId: string) {
@@ -106,7 +106,7 @@ const createMerges = (
 
   /** Whether a card was taken out of this one at that time or later; ISO 8601. */
   async wasUnmerged(cardId: string, since: string): Promise<boolean> {
-    return ((await cardOf(cardId))?.partedAt ?? '') >= since;
+    return ((await findCard(cardId))?.partedAt ?? '') >= since;
   },
 });
 
@@ -114,11 +114,11 @@ const createMerges = (
 function createPlaces(
   { comments, votes }: ReturnType<typeof participantModels>,
   internal: InternalClient,
-  cardOf: (cardId: string) => Promise<KnownCard | null>,
+  findCard: (cardId: string) => Promise<KnownCard | null>,
 ) {
   /** The board that a card has moved to; undefined for one that never moved. */
   async function movedTo(cardId: string): Promise<string | undefined> {
-    const card = await cardOf(cardId);
+    const card = await findCard(cardId);
     return card?.placedVersion === undefined ? undefined : card.boardId;
   }
 
@@ -144,20 +144,20 @@ function createPlaces(
     follow,
 
     /** The version with which it came to its board; 0 where it was created there. */
-    placedVersion: async (cardId: string): Promise<number> => (await cardOf(cardId))?.placedVersion ?? 0,
+    placedVersion: async (cardId: string): Promise<number> => (await findCard(cardId))?.placedVersion ?? 0,
 
     isBack,
 
     /** Whether a card is gone. @throws if it was restored before that time, so that the event is delivered again */
     async isGoneAt(cardId: string, at: string): Promise<boolean> {
-      const card = await cardOf(cardId);
+      const card = await findCard(cardId);
       if (await isBack(card, at)) throw restorationToCome();
       return card?.gone === true;
     },
 
     /** Whether a card is gone, and was not restored before that time. One read, as its restoration may be heard of. */
     async wasGone(cardId: string, at: string): Promise<boolean> {
-      const card = await cardOf(cardId);
+      const card = await findCard(cardId);
       return card?.gone === true && !(await isBack(card, at));
     },
   };
@@ -171,11 +171,11 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
   const knownCards = createKnownCards({ cards, cardById, internal });
   const involved = createInvolved(models);
   const cardCache = createEventCache<KnownCard>();
-  const cardOf = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
-  const { follow, isBack, ...places } = createPlaces(models, internal, cardOf);
+  const findCard = (cardId: string) => cardCache.get(cardId, () => cardById(cardId));
+  const { follow, isBack, ...places } = createPlaces(models, internal, findCard);
 
   return {
-    isGone: async (cardId: string): Promise<boolean> => (await cardOf(cardId))?.gone === true,
+    isGone: async (cardId: string): Promise<boolean> => (await findCard(cardId))?.gone === true,
 
     /** A new card is complete: all its later events arrive here. */
     created: knownCards.created,
@@ -195,7 +195,7 @@ export function createParticipants({ connection, internal }: ParticipantsDeps) {
 
     ...createBurials(models, cardCache),
 
-    ...createMerges(knownCards, internal, cardCache, cardOf),
+    ...createMerges(knownCards, internal, cardCache, findCard),
 
     ...createKnownComments({ ...models, ...knownCards, follow }),
 

@@ -33,8 +33,8 @@ export function createPlaces({ internal, participants, projects }: PlacesDeps): 
   );
   return {
     ...places,
-    boardOf: async (cardId, boardId) =>
-      places.boardOf(cardId, (await participants.movedTo(cardId)) ?? boardId),
+    getBoard: async (cardId, boardId) =>
+      places.getBoard(cardId, (await participants.movedTo(cardId)) ?? boardId),
     ofComment,
     isShown: async (commentId) => (await ofComment(commentId))?.isShown === true,
   };

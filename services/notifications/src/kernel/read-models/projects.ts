@@ -52,7 +52,7 @@ const shape: DirectoryShape<KnownProject, KnownBoard, KnownMember> = {
       role,
       joined: joined ?? null,
     }),
-    idOf: (projectId, userId) => `${projectId}/${userId}`,
+    getId: (projectId, userId) => `${projectId}/${userId}`,
   },
 };
 

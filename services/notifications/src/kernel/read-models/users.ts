@@ -39,7 +39,7 @@ schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
 schema.index({ emailKey: 1 }, { partialFilterExpression: { emailKey: { $gt: '' } } });
 schema.index({ isSuperAdmin: 1 }, { partialFilterExpression: { isSuperAdmin: true } });
 
-const fieldsOf = (user: UserSnapshot) => {
+const getFields = (user: UserSnapshot) => {
   const { username, status, isSuperAdmin, sponsoredBy, timeZone, emailVerified } = user;
   // An address that nobody has confirmed is of no use here.
   const email = emailVerified ? user.email : null;
@@ -84,7 +84,7 @@ export function createUsers({ connection, internal }: UsersDeps) {
     connection,
     internal,
     schema,
-    fieldsOf,
+    getFields,
     erased: nobody,
     changed: cache.invalidate,
   });

@@ -29,14 +29,14 @@ const trashQueries = ({ model }: AggregateStore<BoardDocument>) => ({
    * The living boards, and those in the trash. By one query: of two, neither might see one that is just restored, and
    * other services would take it for gone.
    */
-  keptOf: (projectIds: readonly string[]) =>
+  findKept: (projectIds: readonly string[]) =>
     model
       .find({ projectId: { $in: projectIds }, ...kept } as never)
       .sort(inOrder)
       .lean<BoardDocument[]>(),
 
   /** Boards that can be restored, newest first. */
-  trashOf: (projectId: string) =>
+  findTrashed: (projectId: string) =>
     model
       .find({ projectId, ...inTrash(new Date()) } as never)
       .sort({ 'trashed.at': -1, _id: -1 })
@@ -75,12 +75,12 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
       return (await model.exists(living({ projectId, ...seenBoards(null) }))) !== null;
     },
 
-    async seatsOf(ownerId: string): Promise<number[]> {
+    async findSeats(ownerId: string): Promise<number[]> {
       const found = await model.find(living({ ownerId }), { seat: 1 }).lean<{ seat: number }[]>();
       return found.map(({ seat }) => seat);
     },
 
-    countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
+    countOwnedBy: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
 
     async takenSlugs(projectId: string, base: string): Promise<Set<string>> {
       // A slug contains no special characters of regular expressions.
@@ -111,7 +111,7 @@ export function createBoards({ store }: { store: AggregateStore<BoardDocument> }
     },
 
     /** Removes all boards of a project at once and without events: the project's own event covers them. */
-    async removeOf(projectId: string): Promise<void> {
+    async removeByProject(projectId: string): Promise<void> {
       await model.deleteMany({ projectId } as never);
     },
 

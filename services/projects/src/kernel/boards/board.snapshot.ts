@@ -16,7 +16,7 @@ type Content = Pick<
 >;
 
 /** A board as other services receive it. */
-export const boardSnapshotOf = (board: Content): Required<BoardSnapshot> => ({
+export const toBoardSnapshot = (board: Content): Required<BoardSnapshot> => ({
   id: board._id,
   projectId: board.projectId,
   name: board.name,

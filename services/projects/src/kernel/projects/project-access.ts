@@ -9,7 +9,7 @@ import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../boards/board.model.ts';
 import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { membershipOf, ownRole, requireMember, requireRight } from './project.policy.ts';
+import { getMembership, ownRole, requireMember, requireRight } from './project.policy.ts';
 import type { Projects } from './project.repository.ts';
 
 /** A project that the caller may see, with the caller's role. */
@@ -33,7 +33,7 @@ export function createProjectAccess({ projects, boards }: { projects: Projects; 
     const isOpen = role === null && (await boards.hasOpen(project._id));
     if (!seesProject(role, isOpen)) throw notFound('Project');
     // Non-members are treated like public users.
-    return { project, role: role ?? 'public_user', membership: membershipOf(project, actor.id) };
+    return { project, role: role ?? 'public_user', membership: getMembership(project, actor.id) };
   }
 
   function withRight<S extends SeenProject>(found: S, action: ProjectAction): S {

@@ -1,29 +1,29 @@
 import type { ProjectTree } from '@cardinal/contracts';
 import type { BoardDocument } from '../boards/board.model.ts';
 import type { Boards } from '../boards/board.repository.ts';
-import { boardSnapshotOf } from '../boards/board.snapshot.ts';
+import { toBoardSnapshot } from '../boards/board.snapshot.ts';
 import type { KnownUser, Users } from '../read-models/users.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { memberSnapshotOf, projectSnapshotOf } from './project.snapshot.ts';
+import { toMemberSnapshot, toProjectSnapshot } from './project.snapshot.ts';
 
 /** Shown for a member whose account cannot be found. */
 export const unknownUsername = 'Unknown';
 
-const versionedOf = (board: BoardDocument) => ({ version: board.version, value: boardSnapshotOf(board) });
+const toVersioned = (board: BoardDocument) => ({ version: board.version, value: toBoardSnapshot(board) });
 
-function treeOf(
+function buildTree(
   project: ProjectDocument,
   boards: readonly BoardDocument[],
   users: ReadonlyMap<string, KnownUser>,
 ): ProjectTree {
   return {
-    project: { version: project.version, value: projectSnapshotOf(project) },
-    boards: boards.filter(({ deleted }) => !deleted).map(versionedOf),
-    trashedBoards: boards.filter(({ deleted }) => deleted).map(versionedOf),
+    project: { version: project.version, value: toProjectSnapshot(project) },
+    boards: boards.filter(({ deleted }) => !deleted).map(toVersioned),
+    trashedBoards: boards.filter(({ deleted }) => deleted).map(toVersioned),
     members: {
       version: project.membersVersion,
       value: project.members.map((member) =>
-        memberSnapshotOf(project._id, member, users.get(member.userId)?.username ?? unknownUsername),
+        toMemberSnapshot(project._id, member, users.get(member.userId)?.username ?? unknownUsername),
       ),
     },
   };
@@ -37,11 +37,11 @@ export function createProjectTrees({ boards, users }: { boards: Boards; users: U
     async of(projects: readonly ProjectDocument[]): Promise<ProjectTree[]> {
       const memberIds = new Set(projects.flatMap(({ members }) => members.map(({ userId }) => userId)));
       const [found, known] = await Promise.all([
-        boards.keptOf(projects.map(({ _id }) => _id)),
+        boards.findKept(projects.map(({ _id }) => _id)),
         users.byIds([...memberIds]),
       ]);
       const byProject = Map.groupBy(found, ({ projectId }) => projectId);
-      return projects.map((project) => treeOf(project, byProject.get(project._id) ?? [], known));
+      return projects.map((project) => buildTree(project, byProject.get(project._id) ?? [], known));
     },
   };
 }

@@ -8,7 +8,10 @@ export const ownRole = (project: Pick<ProjectDocument, 'members'>, actor: User):
 
 export const hasJoined = ({ consent }: Pick<Member, 'consent'>): boolean => Boolean(consent);
 
-export function membershipOf({ members }: Pick<ProjectDocument, 'members'>, userId: string): MembershipState {
+export function getMembership(
+  { members }: Pick<ProjectDocument, 'members'>,
+  userId: string,
+): MembershipState {
   const member = members.find((one) => one.userId === userId);
   if (!member) return 'none';
   return hasJoined(member) ? 'joined' : 'added';
@@ -16,7 +19,7 @@ export function membershipOf({ members }: Pick<ProjectDocument, 'members'>, user
 
 /** @throws AppError `forbidden` */
 export function requireMember(project: Pick<ProjectDocument, 'members'>, actor: User): void {
-  if (membershipOf(project, actor.id) === 'none')
+  if (getMembership(project, actor.id) === 'none')
     throw new AppError('forbidden', 'You are not a member of this project');
 }
 

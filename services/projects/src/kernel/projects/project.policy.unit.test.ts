@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Member } from './project.model.ts';
-import { membershipOf, ownRole, requireMember, requireRight } from './project.policy.ts';
+import { getMembership, ownRole, requireMember, requireRight } from './project.policy.ts';
 
 const member = (userId: string, role: Member['role']) => ({ userId, role, createdAt: new Date(0) });
 const joined = { ...member('ann', 'project_admin'), consent: 'own_click' as const };
@@ -20,7 +20,11 @@ describe('the role of a user in a project', () => {
 
 describe('a membership', () => {
   it('is joined once the user consents', () => {
-    expect(['ann', 'bob', 'eve'].map((id) => membershipOf(project, id))).toEqual(['joined', 'added', 'none']);
+    expect(['ann', 'bob', 'eve'].map((id) => getMembership(project, id))).toEqual([
+      'joined',
+      'added',
+      'none',
+    ]);
   });
 
   it('is required, joined or not', () => {

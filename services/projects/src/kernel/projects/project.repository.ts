@@ -41,12 +41,12 @@ export function createProjects({ store }: { store: AggregateStore<ProjectDocumen
         .sort({ _id: 1 })
         .limit(limit),
 
-    async seatsOf(ownerId: string): Promise<number[]> {
+    async findSeats(ownerId: string): Promise<number[]> {
       const found = await model.find(living({ ownerId }), { seat: 1 }).lean<{ seat: number }[]>();
       return found.map(({ seat }) => seat);
     },
 
-    countOf: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
+    countOwnedBy: (ownerId: string): Promise<number> => model.countDocuments(living({ ownerId })),
 
     /** The slugs of other projects that could collide with `base`. */
     async takenSlugs(base: string, exceptId?: string): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { hasJoined } from './project.policy.ts';
 
 type Content = Omit<ProjectDocument, 'version' | 'outbox' | 'deleted'>;
 
-export const logoUrlOf = ({ logo }: Pick<ProjectDocument, 'logo'>): string | null =>
+export const getLogoUrl = ({ logo }: Pick<ProjectDocument, 'logo'>): string | null =>
   logo === null ? null : `/logos/${logo}`;
 
 /** The version that users see and edit. It ignores changes of former slugs, so that these do not make an edit stale. */
@@ -14,13 +14,13 @@ export const shownVersion = ({
 }: Pick<ProjectDocument, 'version' | 'slugReleases'>): number => version - slugReleases;
 
 /** A project as other services receive it. */
-export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
+export const toProjectSnapshot = (project: Content): ProjectSnapshot => ({
   id: project._id,
   name: project.name,
   slug: project.slug,
   formerSlugs: project.formerSlugs,
   description: project.description,
-  logoUrl: logoUrlOf(project),
+  logoUrl: getLogoUrl(project),
   ownerId: project.ownerId,
   roadmap: project.roadmap,
   accent: project.accent ?? null,
@@ -28,7 +28,7 @@ export const projectSnapshotOf = (project: Content): ProjectSnapshot => ({
   updatedAt: project.updatedAt.toISOString(),
 });
 
-export const memberSnapshotOf = (
+export const toMemberSnapshot = (
   projectId: string,
   member: Pick<Member, 'userId' | 'role' | 'consent'>,
   username: string,

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Somebody whose events are still on their way. */
-function unheardOf(snapshot = {}): Person {
+function createUnknownPerson(snapshot = {}): Person {
   const value = userSnapshot(snapshot);
   owners.users.push({ version: 4, value });
   const caller = world.harness.as({ userId: value.id, username: value.username });
@@ -54,14 +54,14 @@ const rebuild = async () => {
 
 describe('a user that is not known here yet', () => {
   it('is asked for once at its owner, for the plan', async () => {
-    const bob = unheardOf({ plan: 'free' });
+    const bob = createUnknownPerson({ plan: 'free' });
     expect((await bob.call(createProject, { body: { name: 'One' } })).status).toBe(201);
     expect((await bob.call(createProject, { body: { name: 'Two' } })).status).toBe(403);
     expect(owners.asked).toEqual([`/internal/users/lookup?userId=${bob.id}`]);
   });
 
   it('can be invited', async () => {
-    const bob = unheardOf();
+    const bob = createUnknownPerson();
     const project = await world.project(ann);
     const invite = (username: string) =>
       ann.call(inviteUser, { body: { projectId: project.id, username, role: 'normal_user' } });
@@ -73,7 +73,7 @@ describe('a user that is not known here yet', () => {
   });
 
   it('does not get older by an event that was overtaken', async () => {
-    const bob = unheardOf({ plan: 'pro' });
+    const bob = createUnknownPerson({ plan: 'pro' });
     await bob.call(createProject, { body: { name: 'One' } });
     const older = { ...bob.snapshot, plan: 'free' as const };
     await world.harness.emit(userUpdated, { user: older }, { subject: bob.id, version: 3 });

@@ -24,7 +24,7 @@ const schema = readModelSchema<KnownUser>({
 });
 schema.index({ username: 1 });
 
-const fieldsOf = ({ id: _id, ...fields }: UserSnapshot) => fields;
+const getFields = ({ id: _id, ...fields }: UserSnapshot) => fields;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const mostNamed = 500;
@@ -36,7 +36,7 @@ export function createUsers({ connection, internal }: { connection: Connection; 
     connection,
     internal,
     schema,
-    fieldsOf,
+    getFields,
     erased: { username: '', email: null, companyName: null },
   });
   const read = (filter: object) =>

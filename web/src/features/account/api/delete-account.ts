@@ -6,7 +6,7 @@ import { useSession } from '#features/session/index.ts';
 import { toast } from '#ui/toast-store.ts';
 
 /** The error of the confirmation field, if any. */
-export const issueOf = (error: unknown): string | undefined =>
+export const getFirstIssue = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues[0]?.message : undefined;
 
 /** The server ends the session with the account. */
@@ -19,7 +19,7 @@ export function useDeleteAccount() {
       void signOut();
     },
     onError: (error) => {
-      if (issueOf(error)) return;
+      if (getFirstIssue(error)) return;
       const description = errorMessage(error, 'Please try again');
       toast({ title: 'Failed to delete account', description, variant: 'destructive' });
     },

@@ -1,4 +1,4 @@
-import { limitOf, planTable, type User } from '@cardinal/contracts';
+import { getPlanLimit, planTable, type User } from '@cardinal/contracts';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
@@ -10,8 +10,8 @@ export function CurrentPlan({ user }: { user: User }) {
   const { name, price } = planTable[user.plan];
   const { usage, failed } = useUsage();
   const facts = [
-    { label: 'Projects', value: usedText(usage?.projects, limitOf(user, 'projects'), 'project') },
-    { label: 'Boards', value: usedText(usage?.boards, limitOf(user, 'boards'), 'board') },
+    { label: 'Projects', value: usedText(usage?.projects, getPlanLimit(user, 'projects'), 'project') },
+    { label: 'Boards', value: usedText(usage?.boards, getPlanLimit(user, 'boards'), 'board') },
     { label: 'Price', value: price === null ? priceText(user.plan) : `${priceText(user.plan)} per month` },
   ];
   return (

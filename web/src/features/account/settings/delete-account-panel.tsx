@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Panel, PanelBody } from '#ui/panel.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { issueOf, useDeleteAccount } from '../api/delete-account.ts';
+import { getFirstIssue, useDeleteAccount } from '../api/delete-account.ts';
 
 const whatGoes =
   'Your cards and comments stay, by “deleted user”. Your votes, likes, memberships and everything personal go, and nobody gets your username again.';
@@ -52,7 +52,7 @@ function ConfirmForm({ user, onCancel }: { user: User; onCancel: () => void }) {
       <DialogBody>
         <Field
           label={user.hasPassword ? 'Password' : `Type ${user.username} to confirm`}
-          error={issueOf(remove.error)}
+          error={getFirstIssue(remove.error)}
         >
           <Input
             type={user.hasPassword ? 'password' : 'text'}

@@ -6,10 +6,10 @@ import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { UsersTab } from './users-tab.tsx';
 
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const admin = makeUser({ id: idOf(1), username: 'root', isSuperAdmin: true });
-const nils = makeUser({ id: idOf(2), username: 'nils', status: 'pending', email: null });
-const lena = makeUser({ id: idOf(3), username: 'lena', accountType: 'company', plan: 'pro' });
+const toId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const admin = makeUser({ id: toId(1), username: 'root', isSuperAdmin: true });
+const nils = makeUser({ id: toId(2), username: 'nils', status: 'pending', email: null });
+const lena = makeUser({ id: toId(3), username: 'lena', accountType: 'company', plan: 'pro' });
 
 interface Given {
   users?: User[];
@@ -112,7 +112,7 @@ describe('pending approvals', () => {
 
 describe('the users', () => {
   it('come page by page', async () => {
-    const users = Array.from({ length: 30 }, (_, n) => makeUser({ id: idOf(n), username: `user-${n}` }));
+    const users = Array.from({ length: 30 }, (_, n) => makeUser({ id: toId(n), username: `user-${n}` }));
     const { user, fetched } = show({ users, pending: [] });
     expect(await screen.findByRole('link', { name: 'user-24' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'user-25' })).not.toBeInTheDocument();

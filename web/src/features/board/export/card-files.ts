@@ -70,19 +70,19 @@ const columns: ReadonlyArray<keyof ExportedCard> = [
   ] as const),
 ];
 
-function csvOf(cards: readonly ExportedCard[]): string {
+function toCsv(cards: readonly ExportedCard[]): string {
   const rows = cards.map((card) => columns.map((name) => cell(card[name])));
   // Without the byte order mark, Excel reads UTF-8 as the system's own character set.
   return `\uFEFF${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
 
 const formats = {
-  csv: { type: 'text/csv', text: csvOf },
+  csv: { type: 'text/csv', text: toCsv },
   json: { type: 'application/json', text: (cards: unknown) => `${JSON.stringify(cards, null, 2)}\n` },
 } as const;
 
 /** The content of a file with these cards. */
-export function fileOf(cards: readonly Card[], format: ExportFormat): Blob {
+export function createCardFile(cards: readonly Card[], format: ExportFormat): Blob {
   const { type, text } = formats[format];
   return new Blob([text(cards.map(exported))], { type: `${type};charset=utf-8` });
 }

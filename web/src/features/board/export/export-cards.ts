@@ -1,7 +1,7 @@
 import { errorMessage } from '#api/api-error.ts';
 import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { type ExportFormat, fileOf } from './card-files.ts';
+import { createCardFile, type ExportFormat } from './card-files.ts';
 import { readCards } from './read-cards.ts';
 
 /** The result replaces it. */
@@ -16,7 +16,7 @@ export async function exportCards(
   toast({ title: 'Reading the cards...', duration: READING_MS });
   try {
     const cards = await readCards(address, filters);
-    save(fileOf(cards, format), `${address.projectSlug}-${address.boardSlug}.${format}`);
+    save(createCardFile(cards, format), `${address.projectSlug}-${address.boardSlug}.${format}`);
     toast({ title: `Exported ${cards.length} ${cards.length === 1 ? 'card' : 'cards'}`, variant: 'success' });
   } catch (error) {
     toast({ title: 'Failed to export the cards', description: errorMessage(error), variant: 'destructive' });

@@ -2,20 +2,20 @@ import { type Card, selectProperties } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { makeCard, makeDetail } from '#test/make-card.ts';
 import { serve } from '#test/server.ts';
-import { fileOf } from './card-files.ts';
+import { createCardFile } from './card-files.ts';
 import { readCards } from './read-cards.ts';
 
-const textOf = (file: Blob) =>
+const readText = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(file);
   });
-const csvOf = async (...cards: Card[]) => (await textOf(fileOf(cards, 'csv'))).split('\r\n');
+const toCsvLines = async (...cards: Card[]) => (await readText(createCardFile(cards, 'csv'))).split('\r\n');
 
 describe('a file of cards', () => {
   it('names its columns and quotes what needs it', async () => {
-    const [head, row] = await csvOf(makeCard({ title: 'Say "hello", twice', devPriority: null }));
+    const [head, row] = await toCsvLines(makeCard({ title: 'Say "hello", twice', devPriority: null }));
     const properties = ['type', 'status', 'userPriority', 'devPriority', ...selectProperties];
     const names = ['id', 'title', 'description', ...properties, 'upvotes', 'likes', 'comments'];
     expect(head).toContain(`${names.join()},`);
@@ -38,11 +38,15 @@ describe('a file of cards', () => {
     ['x\t+1', "x\t'+1"],
     ['a-b = c; d@e.example', 'a-b = c; d@e.example'],
   ])('keeps a spreadsheet from running %j', async (title, cell) => {
-    expect(await textOf(fileOf([makeCard({ title })], 'csv'))).toContain(`,${cell},Nobody hears it.,`);
+    expect(await readText(createCardFile([makeCard({ title })], 'csv'))).toContain(
+      `,${cell},Nobody hears it.,`,
+    );
   });
 
   it('is JSON as well', async () => {
-    const [card] = JSON.parse(await textOf(fileOf([makeCard({ title: '=1', userPriority: 3 })], 'json')));
+    const [card] = JSON.parse(
+      await readText(createCardFile([makeCard({ title: '=1', userPriority: 3 })], 'json')),
+    );
     expect(card).toMatchObject({ title: '=1', userPriority: 3, author: expect.any(String) });
   });
 });

@@ -3,8 +3,8 @@ import type { Active, Announcements, Over, ScreenReaderInstructions } from '@dnd
 import { type Cell, cellId, cellName, cellOver, cellUnder, isSameLane } from './cell.ts';
 import { type DropPlaces, isHome, type Landing, neighboursAt } from './drop-place.ts';
 
-const cardOf = (active: Active) => active.data.current?.card as Card | undefined;
-const titleOf = (active: Active) => cardOf(active)?.title ?? 'Card';
+const getActiveCard = (active: Active) => active.data.current?.card as Card | undefined;
+const getTitle = (active: Active) => getActiveCard(active)?.title ?? 'Card';
 
 const openOrMove = (what: string, keys: string) =>
   `Press Enter to open the card. To ${what}, press Space to pick it up, the left and right arrow keys to choose a column, ${keys}Space again to drop it there, or Escape to leave it where it was.`;
@@ -24,8 +24,8 @@ export const laneInstructions: ScreenReaderInstructions = {
 const positionText = ({ position, count }: Landing) => `position ${position} of ${count}`;
 
 /** "position 2 of 5", where the card would be somewhere else than it is. */
-function positionOf(active: Active, places: DropPlaces | undefined): string | undefined {
-  const [card, place] = [cardOf(active), places?.get()];
+function describePosition(active: Active, places: DropPlaces | undefined): string | undefined {
+  const [card, place] = [getActiveCard(active), places?.get()];
   const stack = place && places?.stacks.get(place.cell);
   if (!card || !place || !stack || isHome(stack.cards, card, place.index)) return undefined;
   return positionText(neighboursAt(stack.cards, card, place.index));
@@ -45,11 +45,11 @@ function movedText(card: Card, from: Cell, to: Cell): string {
 export function createAnnouncements(places?: DropPlaces): Announcements {
   let justPickedUp = false;
   let announced: string | undefined;
-  const homeOf = (active: Active) => cellName(cellUnder(active));
-  const pickedUp = (active: Active) => `Picked up ${titleOf(active)}. It is in ${homeOf(active)}.`;
+  const getHomeName = (active: Active) => cellName(cellUnder(active));
+  const pickedUp = (active: Active) => `Picked up ${getTitle(active)}. It is in ${getHomeName(active)}.`;
   const overColumn = (active: Active, over: Over | null) =>
-    `${titleOf(active)} is over ${over ? cellName(cellOver(over)) : 'no column'}.`;
-  const isHomeOf = (active: Active, over: Over | null) =>
+    `${getTitle(active)} is over ${over ? cellName(cellOver(over)) : 'no column'}.`;
+  const isOverHome = (active: Active, over: Over | null) =>
     over !== null && cellId(cellOver(over)) === cellId(cellUnder(active));
   return {
     onDragStart: ({ active }) => {
@@ -59,29 +59,31 @@ export function createAnnouncements(places?: DropPlaces): Announcements {
     onDragMove: ({ active }) => {
       const stack = places?.stacks.get(places.get()?.cell ?? '');
       if (!stack || !places?.isStep()) return undefined;
-      const at = `${positionOf(active, places) ?? 'its own place'} in ${stack.name}`;
+      const at = `${describePosition(active, places) ?? 'its own place'} in ${stack.name}`;
       if (at === announced) return undefined;
       announced = at;
-      return `${titleOf(active)} is at ${at}.`;
+      return `${getTitle(active)} is at ${at}.`;
     },
     onDragOver: ({ active, over }) => {
       // Right after the start the card is over its own column; announcing that would drown the first announcement.
-      const first = justPickedUp && isHomeOf(active, over);
+      const first = justPickedUp && isOverHome(active, over);
       justPickedUp = false;
       if (!first) return overColumn(active, over);
       // If it is measured late, a key has moved the card already, which has been announced.
       return announced === undefined ? pickedUp(active) : undefined;
     },
     onDragEnd: ({ active, over }) => {
-      const card = cardOf(active);
-      if (card && over && !isHomeOf(active, over)) return movedText(card, cellUnder(active), cellOver(over));
+      const card = getActiveCard(active);
+      if (card && over && !isOverHome(active, over))
+        return movedText(card, cellUnder(active), cellOver(over));
       // The card stands there by now.
       const landing = places?.landing();
-      const home = homeOf(active);
+      const home = getHomeName(active);
       return landing
-        ? `${titleOf(active)} was moved to ${positionText(landing)} in ${home}.`
-        : `${titleOf(active)} stays in ${home}.`;
+        ? `${getTitle(active)} was moved to ${positionText(landing)} in ${home}.`
+        : `${getTitle(active)} stays in ${home}.`;
     },
-    onDragCancel: ({ active }) => `Moving was cancelled. ${titleOf(active)} stays in ${homeOf(active)}.`,
+    onDragCancel: ({ active }) =>
+      `Moving was cancelled. ${getTitle(active)} stays in ${getHomeName(active)}.`,
   };
 }

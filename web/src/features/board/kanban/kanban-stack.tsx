@@ -149,14 +149,14 @@ function usePlace(
 ): number | undefined {
   const [id, name] = [cellId(cell), cellName(cell)];
   useEffect(() => {
-    const topOf = () => frame.current?.getBoundingClientRect().top ?? 0;
+    const measureTop = () => frame.current?.getBoundingClientRect().top ?? 0;
     const stack: PlacedStack = {
       name,
       cards,
-      indexAt: (y) => indexAt(virtual, y - topOf() + (virtual.scrollOffset ?? 0)),
+      indexAt: (y) => indexAt(virtual, y - measureTop() + (virtual.scrollOffset ?? 0)),
       show(index) {
         if (cards.length > 0) virtual.scrollToIndex(Math.min(index, cards.length - 1), { align: 'auto' });
-        return topOf() + dropLineAt(virtual, index) - (frame.current?.scrollTop ?? 0);
+        return measureTop() + dropLineAt(virtual, index) - (frame.current?.scrollTop ?? 0);
       },
     };
     places.stacks.set(id, stack);

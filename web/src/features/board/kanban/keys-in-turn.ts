@@ -9,7 +9,7 @@ const LOOKS_OF_A_KEY = 2;
 
 type IsSettled = (context: KeyboardSensorProps['context']['current'], activatorEvent: Event) => boolean;
 
-const copyOf = ({ code, key, shiftKey }: KeyboardEvent): KeyboardEvent =>
+const copyKeyEvent = ({ code, key, shiftKey }: KeyboardEvent): KeyboardEvent =>
   new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true });
 
 /**
@@ -28,7 +28,7 @@ function keepKeys({ context, event: activatorEvent }: KeyboardSensorProps, isSet
       event.preventDefault();
       event.stopImmediatePropagation();
       // A key that is held down repeats by itself.
-      if (!event.repeat) kept.push(copyOf(event));
+      if (!event.repeat) kept.push(copyKeyEvent(event));
     } else wait();
   }
 

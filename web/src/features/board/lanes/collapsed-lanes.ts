@@ -5,7 +5,7 @@ import type { BoardAddress } from '#features/card-data/index.ts';
 /** No board has so many lanes that are worth to be remembered. */
 const MOST = 200;
 
-const keyOf = ({ projectSlug, boardSlug }: BoardAddress, by: BoardGroup) =>
+const getStorageKey = ({ projectSlug, boardSlug }: BoardAddress, by: BoardGroup) =>
   `cardinal_lanes:${projectSlug}/${boardSlug}:${by}`;
 
 function restore(key: string): readonly string[] {
@@ -19,7 +19,7 @@ function restore(key: string): readonly string[] {
 
 /** The lanes that the user has collapsed on this device. */
 export function useCollapsed(address: BoardAddress, by: BoardGroup) {
-  const key = keyOf(address, by);
+  const key = getStorageKey(address, by);
   const [collapsed, setCollapsed] = useState(() => restore(key));
   return {
     has: (id: Lane) => collapsed.includes(id),

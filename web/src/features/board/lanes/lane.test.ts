@@ -1,7 +1,7 @@
-import { type Card, laneOf } from '@cardinal/contracts';
+import { type Card, toLane } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { makeCard, makeId } from '#test/make-card.ts';
-import { type BoardLane, changesInto, lanesFrom, refusalOf } from './lane.ts';
+import { type BoardLane, changesInto, getRefusal, lanesFrom } from './lane.ts';
 
 const [ann, bob, cleo] = ['ann', 'bob', 'cleo'].map((username) => ({ id: makeId(), username })) as [
   Card['assignees'][number],
@@ -15,7 +15,7 @@ const [red, blue] = ['Red', 'Blue'].map((name) => ({ id: makeId(), name, color: 
 const counts = { New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
 const sources = { people: [], labels: [], groups: [], empty: false };
 const lane = (more: Partial<BoardLane>): BoardLane => ({
-  id: laneOf('assignee', more.key ?? null),
+  id: toLane('assignee', more.key ?? null),
   key: null,
   name: '',
   counts,
@@ -59,14 +59,14 @@ describe('a card that is brought to another lane', () => {
       assignees: [bob, cleo],
     });
     expect(changesInto(card, ann.id, lane({ key: bob.id, person: bob }))).toEqual({ assignees: [bob] });
-    const toBlue = lane({ id: laneOf('label', blue.id), key: blue.id, label: blue });
+    const toBlue = lane({ id: toLane('label', blue.id), key: blue.id, label: blue });
     expect(changesInto(card, red.id, toBlue)).toEqual({ labels: [blue] });
-    expect(changesInto(card, null, lane({ id: laneOf('priority', 5), key: 5 }))).toEqual({ userPriority: 5 });
+    expect(changesInto(card, null, lane({ id: toLane('priority', 5), key: 5 }))).toEqual({ userPriority: 5 });
   });
 
   it('is nobody’s in the lane without people', () => {
     expect(changesInto(card, ann.id, lane({}))).toEqual({ assignees: [] });
-    expect(changesInto(card, red.id, lane({ id: laneOf('label', null) }))).toEqual({ labels: [] });
+    expect(changesInto(card, red.id, lane({ id: toLane('label', null) }))).toEqual({ labels: [] });
   });
 });
 
@@ -77,24 +77,24 @@ describe('a user who may bring a card to another lane', () => {
 
   it('is an admin, for everything', () => {
     const all = { status: 'New', labels: [red], assignees: [cleo], userPriority: 1 } as const;
-    expect(refusalOf(admin, of, { ...all, labels: [red], assignees: [cleo] })).toBeUndefined();
+    expect(getRefusal(admin, of, { ...all, labels: [red], assignees: [cleo] })).toBeUndefined();
   });
 
   it('is a member who takes it, and leaves it', () => {
-    expect(refusalOf(member, of, { assignees: [bob, ann] })).toBeUndefined();
-    expect(refusalOf(member, { ...of, assignees: [ann] }, { assignees: [] })).toBeUndefined();
-    expect(refusalOf(member, of, { assignees: [ann] })).toContain('You can take a card and leave it');
-    expect(refusalOf(member, of, { assignees: [bob, cleo] })).toContain('You can take a card and leave it');
+    expect(getRefusal(member, of, { assignees: [bob, ann] })).toBeUndefined();
+    expect(getRefusal(member, { ...of, assignees: [ann] }, { assignees: [] })).toBeUndefined();
+    expect(getRefusal(member, of, { assignees: [ann] })).toContain('You can take a card and leave it');
+    expect(getRefusal(member, of, { assignees: [bob, cleo] })).toContain('You can take a card and leave it');
   });
 
   it('is everybody, for priorities, but not for another status', () => {
-    expect(refusalOf({ ...member, role: 'public_user' }, of, { userPriority: 5 })).toBeUndefined();
-    expect(refusalOf(member, of, { userPriority: 5, status: 'Resolved' })).toContain('change the status');
+    expect(getRefusal({ ...member, role: 'public_user' }, of, { userPriority: 5 })).toBeUndefined();
+    expect(getRefusal(member, of, { userPriority: 5, status: 'Resolved' })).toContain('change the status');
   });
 
   it('is the author of a new card, for labels', () => {
     const own = { ...of, status: 'New', createdBy: ann.id } as const;
-    expect(refusalOf(member, own, { labels: [red] })).toBeUndefined();
-    expect(refusalOf(member, of, { labels: [red] })).toContain('set labels');
+    expect(getRefusal(member, own, { labels: [red] })).toBeUndefined();
+    expect(getRefusal(member, of, { labels: [red] })).toContain('set labels');
   });
 });

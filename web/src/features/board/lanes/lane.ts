@@ -3,19 +3,19 @@ import {
   type Card,
   type CardPage,
   cardPriorities,
+  getCardProperty,
   isLaneProperty,
   isOptional,
   type Label,
   type Lane,
   type LaneKey,
-  laneOf,
   laneProperties,
   mayAssign,
   mayEditCard,
   type ProjectRole,
   partsOfLane,
-  propertyOf,
   propertyWords,
+  toLane,
   valueName,
 } from '@cardinal/contracts';
 import type { CardChanges } from '#features/card-data/index.ts';
@@ -57,11 +57,11 @@ export function lanesFrom({ by, groups, people, labels, empty }: LaneSources): B
   const counts = new Map(groups.map((group) => [group.key, group.counts]));
   const make = (key: LaneKey, name: string, more: Partial<BoardLane> = {}): BoardLane[] =>
     empty || counts.has(key)
-      ? [{ id: laneOf(by, key), key, name, counts: counts.get(key) ?? noCards, ...more }]
+      ? [{ id: toLane(by, key), key, name, counts: counts.get(key) ?? noCards, ...more }]
       : [];
   if (by === 'priority') return cardPriorities.toReversed().flatMap((key) => make(key, `Priority ${key}`));
   if (isLaneProperty(by)) {
-    const { label } = propertyOf(by);
+    const { label } = getCardProperty(by);
     const words = propertyWords(by).toReversed();
     return [
       ...words.flatMap((word) => make(word, `${label}: ${valueName(by, word)}`)),
@@ -99,10 +99,10 @@ interface Mover {
   userId: string;
 }
 
-const idsOf = (people: readonly Person[] = []) => people.map(({ id }) => id);
+const getIds = (people: readonly Person[] = []) => people.map(({ id }) => id);
 
 /** Why somebody may not change a card like this; undefined where they may. */
-export function refusalOf({ role, userId }: Mover, card: Card, changes: CardChanges): string | undefined {
+export function getRefusal({ role, userId }: Mover, card: Card, changes: CardChanges): string | undefined {
   const editor = { role, userId, card };
   if (changes.status && !mayEditCard({ ...editor, fields: ['status'] })) return unmovable;
   if (changes.labels && !mayEditCard({ ...editor, fields: ['labelIds'] }))
@@ -110,8 +110,8 @@ export function refusalOf({ role, userId }: Mover, card: Card, changes: CardChan
   const property = laneProperties.find(
     (name) => changes[name] !== undefined && !mayEditCard({ ...editor, fields: [name] }),
   );
-  if (property) return `You cannot change the ${propertyOf(property).label.toLowerCase()} of this card.`;
-  const [before, after] = [idsOf(card.assignees), idsOf(changes.assignees)];
+  if (property) return `You cannot change the ${getCardProperty(property).label.toLowerCase()} of this card.`;
+  const [before, after] = [getIds(card.assignees), getIds(changes.assignees)];
   const touched = [
     ...before.filter((id) => !after.includes(id)),
     ...after.filter((id) => !before.includes(id)),

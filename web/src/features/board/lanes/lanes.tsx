@@ -14,7 +14,7 @@ import { KanbanSkeleton } from '../kanban/column-skeleton.tsx';
 import { groupName } from '../toolbar/group-select.tsx';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 import { useCollapsed } from './collapsed-lanes.ts';
-import { type BoardLane, changesInto, refusalOf } from './lane.ts';
+import { type BoardLane, changesInto, getRefusal } from './lane.ts';
 import type { LaneCellProps } from './lane-cell.tsx';
 import { LaneSection, laneGridClass } from './lane-section.tsx';
 import { useLanes } from './use-lanes.ts';
@@ -78,7 +78,7 @@ function useDrop({ role }: Pick<BoardViewProps, 'role'>, lanes: readonly BoardLa
       refusal(card: Card, from: Cell, to: Cell) {
         const wanted = changes(card, from, to);
         if (!wanted) return 'The lane is gone.';
-        return role ? refusalOf({ role, userId }, card, wanted) : undefined;
+        return role ? getRefusal({ role, userId }, card, wanted) : undefined;
       },
       take(card: Card, from: Cell, to: Cell) {
         const wanted = changes(card, from, to);

@@ -117,7 +117,7 @@ function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRows
   const List = compact ? 'tbody' : 'ol';
   const Item = compact ? 'tr' : 'li';
   const Row = compact ? CardLine : CardRow;
-  const positionOf = (index: number) =>
+  const getAriaPosition = (index: number) =>
     compact
       ? { 'aria-rowindex': index + 2 }
       : { 'aria-setsize': list.page?.total, 'aria-posinset': index + 1 };
@@ -132,7 +132,7 @@ function VirtualRows({ list, background, canAdd, compact, virtual }: VirtualRows
               ref={virtual.measureElement}
               data-index={index}
               data-card={card.id}
-              {...positionOf(index)}
+              {...getAriaPosition(index)}
               className={cn('group/select absolute inset-x-0 top-0 border-b', compact && cardLineClass)}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -1,4 +1,4 @@
-import { type BoardSortField, isSortProperty, propertyOf, selectProperties } from '@cardinal/contracts';
+import { type BoardSortField, getCardProperty, isSortProperty, selectProperties } from '@cardinal/contracts';
 import { MessageSquare } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { CardSorting } from '#features/card-data/index.ts';
@@ -46,7 +46,7 @@ export function Columns({ sorting, onSort }: ColumnsProps) {
         </Column>
         {selectProperties.map((name) => (
           <Column key={name} className={fromMedium} {...(isSortProperty(name) && sortable(name))}>
-            {propertyOf(name).label}
+            {getCardProperty(name).label}
           </Column>
         ))}
         <Column className={fromMedium} {...sortable('commentCount')}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { titlesOf } from './title-lines.ts';
+import { parseTitles } from './title-lines.ts';
 
-const titles = (text: string) => titlesOf(text).map(({ title }) => title);
+const titles = (text: string) => parseTitles(text).map(({ title }) => title);
 
 describe('the cards of a pasted text', () => {
   it('are its lines, without blank ones', () => {
@@ -22,10 +22,10 @@ describe('the cards of a pasted text', () => {
 
   it('keep a line whole that is too long for a title', () => {
     const line = 'word '.repeat(60).trim();
-    const [card] = titlesOf(line);
+    const [card] = parseTitles(line);
     expect(card?.title).toMatch(/^(word )+word…$/);
     expect(card?.title.length).toBeLessThanOrEqual(200);
     expect(card?.description).toBe(line);
-    expect(titlesOf('x'.repeat(300))[0]?.title).toHaveLength(200);
+    expect(parseTitles('x'.repeat(300))[0]?.title).toHaveLength(200);
   });
 });

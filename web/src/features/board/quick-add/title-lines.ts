@@ -13,7 +13,7 @@ export interface NewTitle {
 }
 
 /** A title with at most so many characters, cut between words if there are any. */
-function titleOf(line: string): NewTitle {
+function toNewTitle(line: string): NewTitle {
   if (line.length <= limits.cardTitle) return { title: line, description: null };
   const start = line.slice(0, limits.cardTitle - 1);
   const space = start.lastIndexOf(' ');
@@ -21,9 +21,9 @@ function titleOf(line: string): NewTitle {
 }
 
 /** The cards that a pasted text would make: one for each line that says something, without the marks of lists. */
-export const titlesOf = (text: string): NewTitle[] =>
+export const parseTitles = (text: string): NewTitle[] =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.replace(marker, '').trim())
     .filter((line) => line !== '')
-    .map(titleOf);
+    .map(toNewTitle);

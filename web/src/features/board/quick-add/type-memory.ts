@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { BoardAddress } from '#features/card-data/index.ts';
 
 /** The type that was last chosen for quickly added cards of a board, on this device. */
-const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_quick_type:${projectSlug}/${boardSlug}`;
+const getStorageKey = ({ projectSlug, boardSlug }: BoardAddress) =>
+  `cardinal_quick_type:${projectSlug}/${boardSlug}`;
 
 /** If storage is blocked, it lasts as long as the page. */
 const chosen = new Map<string, CardType>();
@@ -35,7 +36,7 @@ function choose(key: string, type: CardType): void {
 
 /** The same in all columns of a board. */
 export function useQuickType(address: BoardAddress): [CardType, (type: CardType) => void] {
-  const key = keyOf(address);
+  const key = getStorageKey(address);
   const read = () => chosen.get(key) ?? stored(key) ?? defaultCardProperties.type;
   return [useSyncExternalStore(subscribe, read), (type) => choose(key, type)];
 }

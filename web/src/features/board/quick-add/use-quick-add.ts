@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type BoardAddress, type ListFilter, useCreateCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { mostPasted, type NewTitle, titlesOf } from './title-lines.ts';
+import { mostPasted, type NewTitle, parseTitles } from './title-lines.ts';
 import { useQuickType } from './type-memory.ts';
 
 export interface QuickAddTo {
@@ -86,7 +86,7 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
     createPasted,
     /** @returns whether the text has several lines, which are offered as cards */
     offer(text: string): boolean {
-      const titles = titlesOf(text);
+      const titles = parseTitles(text);
       if (titles.length < 2) return false;
       setPasted(titles.slice(0, mostPasted));
       return true;

@@ -4,9 +4,9 @@ import {
   cardStatuses,
   closingReasonNames,
   closingReasons,
+  getCardProperty,
   limits,
   listBoards,
-  propertyOf,
   selectProperties,
   type WordProperty,
 } from '@cardinal/contracts';
@@ -71,7 +71,7 @@ export function SelectionBar({ address, canManage, selection }: SelectionBarProp
           {canManage && <Property {...parts} name="type" icon={<Shapes />} />}
           <Priorities {...parts} />
           {selectProperties
-            .filter((name) => canManage || propertyOf(name).editors === 'everybody')
+            .filter((name) => canManage || getCardProperty(name).editors === 'everybody')
             .map((name) => (
               <Property key={name} {...parts} name={name} icon={<SlidersHorizontal />} />
             ))}
@@ -176,7 +176,7 @@ function Statuses({ change }: PartProps) {
 
 function Property({ name, icon, change }: PartProps & { name: WordProperty; icon: ReactNode }) {
   return (
-    <BarMenu name={propertyOf(name).label} icon={icon}>
+    <BarMenu name={getCardProperty(name).label} icon={icon}>
       {propertyOptions(name).map(({ value, label, icon }) => (
         <MenuItem key={value} icon={icon} onSelect={() => change({ change: { [name]: value } })}>
           {label}

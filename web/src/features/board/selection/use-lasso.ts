@@ -59,7 +59,7 @@ export function useLasso(selection: Selection) {
         if (button !== 0 || pointerType !== 'mouse') return;
         if ((target as Element).closest(notBackground)) return;
         // A press on the scrollbar is on the element, beyond its content.
-        const { left, top, clientWidth, clientHeight } = rectOf(target as Element);
+        const { left, top, clientWidth, clientHeight } = measureRect(target as Element);
         if (x > left + clientWidth || y > top + clientHeight) return;
         lasso.current = { x, y, before: shiftKey ? selection.ids() : [], drawn: false };
         currentTarget.setPointerCapture(event.pointerId);
@@ -76,7 +76,7 @@ export function useLasso(selection: Selection) {
   };
 }
 
-function rectOf(element: Element) {
+function measureRect(element: Element) {
   const { left, top } = element.getBoundingClientRect();
   return { left, top, clientWidth: element.clientWidth, clientHeight: element.clientHeight };
 }

@@ -7,12 +7,13 @@ export function parseSorting(params: URLSearchParams): CardSorting {
   return sort ? { sort, order: sortOrders.find((order) => order === params.get('order')) ?? 'desc' } : {};
 }
 
-const keyOf = ({ projectSlug, boardSlug }: BoardAddress) => `cardinal_sort:${projectSlug}/${boardSlug}`;
+const getStorageKey = ({ projectSlug, boardSlug }: BoardAddress) =>
+  `cardinal_sort:${projectSlug}/${boardSlug}`;
 
 /** The order that the user chose for a board on this device; none if they did not. */
 export function restoreSorting(address: BoardAddress): CardSorting {
   try {
-    return parseSorting(new URLSearchParams(localStorage.getItem(keyOf(address)) ?? ''));
+    return parseSorting(new URLSearchParams(localStorage.getItem(getStorageKey(address)) ?? ''));
   } catch {
     return {};
   }
@@ -20,8 +21,8 @@ export function restoreSorting(address: BoardAddress): CardSorting {
 
 export function rememberSorting(address: BoardAddress, { sort, order = 'desc' }: CardSorting): void {
   try {
-    if (sort) localStorage.setItem(keyOf(address), `sort=${sort}&order=${order}`);
-    else localStorage.removeItem(keyOf(address));
+    if (sort) localStorage.setItem(getStorageKey(address), `sort=${sort}&order=${order}`);
+    else localStorage.removeItem(getStorageKey(address));
   } catch {
     // Storage is blocked: the order is that of the address.
   }

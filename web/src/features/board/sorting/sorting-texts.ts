@@ -1,7 +1,7 @@
 import {
   type BoardSortField,
   type BoardSorting,
-  propertyOf,
+  getCardProperty,
   type SortProperty,
   sortProperties,
 } from '@cardinal/contracts';
@@ -13,7 +13,7 @@ interface SortingTexts {
 
 const propertyTexts = Object.fromEntries(
   sortProperties.map((name) => {
-    const label = propertyOf(name).label.toLowerCase();
+    const label = getCardProperty(name).label.toLowerCase();
     return [name, { desc: `Highest ${label}`, asc: `Lowest ${label}` }];
   }),
 ) as Record<SortProperty, SortingTexts>;

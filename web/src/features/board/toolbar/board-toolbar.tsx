@@ -37,9 +37,9 @@ interface BoardToolbarProps {
   onType: (text: string) => void;
   filters: ListFilter;
   /** The project whose labels the user sees; null without. */
-  labelsOf: string | null;
+  labelProjectSlug: string | null;
   /** The board whose people the user may choose; null without. */
-  peopleOf: BoardAddress | null;
+  peopleBoardAddress: BoardAddress | null;
   onFilters: (filters: ListFilter) => void;
   onClear: () => void;
   view: BoardView;

@@ -20,7 +20,14 @@ interface FilterChipsProps extends FilterScope {
 }
 
 /** The filters of a board: each one can be removed, or all of them. */
-export function FilterChips({ filters, onFilters, labelsOf, peopleOf, onClear, onRemove }: FilterChipsProps) {
+export function FilterChips({
+  filters,
+  onFilters,
+  labelProjectSlug,
+  peopleBoardAddress,
+  onClear,
+  onRemove,
+}: FilterChipsProps) {
   const change = (changes: Partial<ListFilter>) => {
     onRemove();
     onFilters({ ...filters, ...changes });
@@ -32,7 +39,7 @@ export function FilterChips({ filters, onFilters, labelsOf, peopleOf, onClear, o
           (name) =>
             filters[name] && (
               <Chip key={name} name={filterTexts[name].label} onRemove={() => change({ [name]: undefined })}>
-                <Choice name={name} filters={filters} peopleOf={peopleOf} />
+                <Choice name={name} filters={filters} peopleBoardAddress={peopleBoardAddress} />
               </Chip>
             ),
         )}
@@ -41,7 +48,7 @@ export function FilterChips({ filters, onFilters, labelsOf, peopleOf, onClear, o
             name={chosenLabels(filters).length > 1 ? 'Labels' : 'Label'}
             onRemove={() => change({ label: undefined, labelMode: undefined })}
           >
-            <ChosenLabels slug={labelsOf} filters={filters} />
+            <ChosenLabels slug={labelProjectSlug} filters={filters} />
           </Chip>
         )}
       </ul>
@@ -87,13 +94,13 @@ function Chip({ name, onRemove, children }: ChipProps) {
 interface ChoiceProps {
   name: ChoiceName;
   filters: ListFilter;
-  peopleOf: BoardAddress | null;
+  peopleBoardAddress: BoardAddress | null;
 }
 
-function Choice({ name, filters, peopleOf }: ChoiceProps) {
+function Choice({ name, filters, peopleBoardAddress }: ChoiceProps) {
   const { assignee } = filters;
-  if (name === 'assignee' && assignee && isPerson(assignee) && peopleOf)
-    return <Person id={assignee} address={peopleOf} />;
+  if (name === 'assignee' && assignee && isPerson(assignee) && peopleBoardAddress)
+    return <Person id={assignee} address={peopleBoardAddress} />;
   const option = filterTexts[name].options.find(({ value }) => value === String(filters[name]));
   return <span className="truncate">{option?.label ?? 'One person'}</span>;
 }

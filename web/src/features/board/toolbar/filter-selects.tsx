@@ -13,9 +13,9 @@ export interface FilterScope {
   filters: ListFilter;
   onFilters: (filters: ListFilter) => void;
   /** The project whose labels the user sees; null without. */
-  labelsOf: string | null;
+  labelProjectSlug: string | null;
   /** The board whose people the user may choose; null without. */
-  peopleOf: BoardAddress | null;
+  peopleBoardAddress: BoardAddress | null;
 }
 
 interface FilterSelectsProps extends FilterScope {
@@ -24,23 +24,29 @@ interface FilterSelectsProps extends FilterScope {
 }
 
 /** The filters of a board, each with its name. */
-export function FilterSelects({ filters, onFilters, labelsOf, peopleOf, lanes }: FilterSelectsProps) {
+export function FilterSelects({
+  filters,
+  onFilters,
+  labelProjectSlug,
+  peopleBoardAddress,
+  lanes,
+}: FilterSelectsProps) {
   const onChange = (change: CardChoices) => onFilters({ ...filters, ...change });
   return (
     <>
       {choiceNames.map((name) => (
         <NamedChoice key={name} name={filterTexts[name].label}>
-          {name === 'assignee' && peopleOf ? (
-            <AssigneeSelect address={peopleOf} choices={filters} onChange={onChange} />
+          {name === 'assignee' && peopleBoardAddress ? (
+            <AssigneeSelect address={peopleBoardAddress} choices={filters} onChange={onChange} />
           ) : (
             <FilterSelect name={name} choices={filters} onChange={onChange} />
           )}
         </NamedChoice>
       ))}
-      {labelsOf && (
+      {labelProjectSlug && (
         <NamedChoice name="Labels">
           <LabelFilter
-            slug={labelsOf}
+            slug={labelProjectSlug}
             choice={filters}
             onChange={(choice) => onFilters({ ...filters, ...choice })}
             className="w-full"

@@ -1,16 +1,16 @@
 import {
   type BoardGroup,
   boardGroups,
+  getCardProperty,
   isLaneProperty,
   type ProjectRole,
-  propertyOf,
   seesLanes,
 } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 
 /** The property that divides a board, within a sentence. */
 export const groupName = (by: BoardGroup): string =>
-  isLaneProperty(by) ? propertyOf(by).label.toLowerCase() : by;
+  isLaneProperty(by) ? getCardProperty(by).label.toLowerCase() : by;
 
 export const groupText = (by: BoardGroup): string => `Lanes by ${groupName(by)}`;
 

@@ -18,7 +18,7 @@ export interface MoveResult {
 
 const MAX_ROUNDS = 5;
 
-function bodyOf({ status, above, below }: CardMove): BodyOf<typeof moveCard> {
+function toBody({ status, above, below }: CardMove): BodyOf<typeof moveCard> {
   if (below) return { status, beforeId: below.id };
   return above ? { status, afterId: above.id } : { status };
 }
@@ -35,7 +35,7 @@ async function save(cardId: string, seen: Seen, move: CardMove, round: number): 
     // If only the order changes, the last one wins.
     const headers = seen.status === move.status ? undefined : ifMatch(seen.version);
     return {
-      card: await request(moveCard, { params: { cardId }, body: bodyOf(move), headers }),
+      card: await request(moveCard, { params: { cardId }, body: toBody(move), headers }),
       conflict: false,
     };
   } catch (error) {

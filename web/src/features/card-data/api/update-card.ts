@@ -17,16 +17,16 @@ export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResu
   const send = ({ version }: { version: number }, changes: CardChanges) =>
     request(updateCard, {
       params: { cardId: base.id },
-      body: bodyOf(changes),
+      body: toBody(changes),
       headers: ifMatch(version),
     });
   return runInOrder(`card ${base.id}`, () => saveMerged(base, changes, { send, rebase: rebaseChanges }));
 }
 
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const getIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-const bodyOf = ({ assignees, labels, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
+const toBody = ({ assignees, labels, ...rest }: CardChanges): BodyOf<typeof updateCard> => ({
   ...rest,
-  ...(assignees && { assigneeIds: idsOf(assignees) }),
-  ...(labels && { labelIds: idsOf(labels) }),
+  ...(assignees && { assigneeIds: getIds(assignees) }),
+  ...(labels && { labelIds: getIds(labels) }),
 });

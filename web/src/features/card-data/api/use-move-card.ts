@@ -6,7 +6,7 @@ import { toast } from '#ui/toast-store.ts';
 import { changeCard, findCard, refreshCard, storeCard } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
 import { toBoardAddress } from '../links/card-links.ts';
-import { offerUndoOf } from '../undo/offer-undo.ts';
+import { offerSingleCardUndo } from '../undo/offer-undo.ts';
 import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './move-card.ts';
 import { askAgain } from './use-quick-change.ts';
 
@@ -43,7 +43,7 @@ export function useMoveCard(): (card: Card, move: CardMove) => void {
         return;
       }
       if (!hasQueued(`card ${card.id}`)) storeMoved(client, result.card, move);
-      const action = offerUndoOf(client, 'move', { before: card, after: result.card });
+      const action = offerSingleCardUndo(client, 'move', { before: card, after: result.card });
       const description = `Status changed to ${status}`;
       if (status !== card.status) toast({ title: 'Card updated', variant: 'success', description, action });
     },

@@ -1,4 +1,4 @@
-import { type Card, propertyOf, selectProperties, valueName } from '@cardinal/contracts';
+import { type Card, getCardProperty, selectProperties, valueName } from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
@@ -7,7 +7,7 @@ import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { changeCard, storeCard } from '../cache/card-cache.ts';
 import { type CardChanges, changedKeys } from '../changes/card-changes.ts';
 import { describeChange } from '../fields/field-names.ts';
-import { offerUndoOf } from '../undo/offer-undo.ts';
+import { offerSingleCardUndo } from '../undo/offer-undo.ts';
 import { type SaveResult, saveCard } from './update-card.ts';
 
 interface QuickChange {
@@ -35,7 +35,7 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
       }
       if (!hasQueued(`card ${card.id}`)) storeCard(client, result.current);
       const action = result.saved
-        ? offerUndoOf(client, 'change', { before: card, after: result.current })
+        ? offerSingleCardUndo(client, 'change', { before: card, after: result.current })
         : undefined;
       toast({ title: 'Card updated', variant: 'success', description: successText(changes), action });
     },
@@ -57,7 +57,7 @@ export function useQuickChange({ failure }: Options = {}): (card: Card, changes:
 function successText(changes: CardChanges): string | undefined {
   const name = (['type', 'status', ...selectProperties] as const).find((property) => changes[property]);
   const value = name && changes[name];
-  return value ? `${propertyOf(name).label} changed to ${valueName(name, value)}` : undefined;
+  return value ? `${getCardProperty(name).label} changed to ${valueName(name, value)}` : undefined;
 }
 
 /** Somebody else was first: shows what they did and leaves the choice. */

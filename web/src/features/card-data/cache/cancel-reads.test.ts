@@ -17,10 +17,10 @@ afterEach(() => {
   client.clear();
 });
 
-const queryOf = (status: Card['status']) => boardCardsQuery(address, { status });
+const createColumnQuery = (status: Card['status']) => boardCardsQuery(address, { status });
 const shown = () =>
   columns.map((status) =>
-    collectCards(client.getQueryData(queryOf(status).queryKey)).map(({ title }) => title),
+    collectCards(client.getQueryData(createColumnQuery(status).queryKey)).map(({ title }) => title),
   );
 
 /** Both columns on screen, with reads of them under way that `answer` ends with what the server knew when they began. */
@@ -30,13 +30,13 @@ function readColumns(card: Card) {
     const cards = status === card.status ? [card] : [];
     const counts = { New: 1, 'In Progress': 0, 'In Testing': 0, Resolved: 0 };
     const page: CardPage = { cards, nextCursor: null, total: cards.length, counts };
-    client.setQueryData(queryOf(status).queryKey, { pages: [page], pageParams: [null] });
+    client.setQueryData(createColumnQuery(status).queryKey, { pages: [page], pageParams: [null] });
     const queryFn = () => {
       const { promise, resolve } = Promise.withResolvers<CardPage>();
       reads.push({ answer: () => resolve(page) });
       return promise;
     };
-    const observer = new InfiniteQueryObserver(client, { ...queryOf(status), queryFn });
+    const observer = new InfiniteQueryObserver(client, { ...createColumnQuery(status), queryFn });
     ends.push(observer.subscribe(() => undefined));
   }
   const answer = () => {

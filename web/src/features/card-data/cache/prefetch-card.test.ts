@@ -13,7 +13,7 @@ function noteAsked(card: ReturnType<typeof makeDetail> | null, addressed: string
   });
   return () => fetched.mock.calls.map(([address]) => String(address).split('?')[0]);
 }
-const restOf = (id: string) => ['comments', 'references'].map((what) => `/api/cards/${id}/${what}`);
+const getRestPaths = (id: string) => ['comments', 'references'].map((what) => `/api/cards/${id}/${what}`);
 
 it('asks nothing more of a card that there is not', async () => {
   const id = makeId();
@@ -30,7 +30,7 @@ it('asks for what stands on the card that another one was merged into', async ()
   const asked = noteAsked(stays, merged);
   const client = new QueryClient();
   prefetchCard(client, merged);
-  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(restOf(stays.id))));
+  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(getRestPaths(stays.id))));
   expect(asked().filter((address) => address?.includes(merged))).toEqual([`/api/cards/${merged}`]);
   expect(client.getQueryData(cardKey(stays.id))).toEqual(stays);
 });
@@ -41,5 +41,5 @@ it('asks for all at once of a card that is known', () => {
   const client = new QueryClient();
   client.setQueryData(cardKey(card.id), card);
   prefetchCard(client, card.id);
-  expect(asked()).toEqual(expect.arrayContaining(restOf(card.id)));
+  expect(asked()).toEqual(expect.arrayContaining(getRestPaths(card.id)));
 });

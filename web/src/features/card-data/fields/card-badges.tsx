@@ -3,7 +3,7 @@ import {
   type CardProperties,
   closingReasonNames,
   defaultCardProperties,
-  propertyOf,
+  getCardProperty,
   readProperty,
   type SelectProperty,
   selectProperties,
@@ -50,5 +50,5 @@ interface PropertyBadgeProps {
 function PropertyBadge({ card, name, size }: PropertyBadgeProps) {
   const value = readProperty(card, name);
   if (value === null || value === defaultCardProperties[name]) return null;
-  return <Badge size={size}>{`${propertyOf(name).label}: ${valueName(name, value)}`}</Badge>;
+  return <Badge size={size}>{`${getCardProperty(name).label}: ${valueName(name, value)}`}</Badge>;
 }

@@ -2,7 +2,7 @@ import type { Card } from '@cardinal/contracts';
 import { CalendarClock } from 'lucide-react';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { dueText, formatDay, type Urgency, urgencyOf } from './due-date.ts';
+import { dueText, formatDay, getUrgency, type Urgency } from './due-date.ts';
 
 const tones: Record<Urgency, Tone> = { over: 'danger', near: 'amber', far: 'neutral', done: 'neutral' };
 
@@ -17,7 +17,7 @@ export function DueBadge({ dueDate, status, size }: DueBadgeProps) {
   const today = useToday();
   return (
     <Badge
-      tone={tones[urgencyOf(dueDate, status, today)]}
+      tone={tones[getUrgency(dueDate, status, today)]}
       size={size}
       icon={<CalendarClock aria-hidden />}
       title={`Due ${formatDay(dueDate)}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysAfter, nextMonday } from '#features/card/fields/due-days.ts';
-import { dueText, urgencyOf } from './due-date.ts';
+import { dueText, getUrgency } from './due-date.ts';
 
 const today = '2026-12-30';
 
@@ -15,12 +15,12 @@ describe('a due date', () => {
     ['2027-01-06', 'Due Jan 6, 2027', 'far'],
   ])('of %s reads %s', (day, text, urgency) => {
     expect(dueText(day, 'New', today)).toBe(text);
-    expect(urgencyOf(day, 'New', today)).toBe(urgency);
+    expect(getUrgency(day, 'New', today)).toBe(urgency);
   });
 
   it('is quiet once the card is resolved', () => {
     expect(dueText('2026-12-01', 'Resolved', today)).toBe('Due Dec 1, 2026');
-    expect(urgencyOf('2026-12-01', 'Resolved', today)).toBe('done');
+    expect(getUrgency('2026-12-01', 'Resolved', today)).toBe('done');
   });
 });
 

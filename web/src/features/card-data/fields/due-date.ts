@@ -1,6 +1,6 @@
 import type { CardStatus } from '@cardinal/contracts';
 import { formatDate } from '#ui/locale.ts';
-import { noonOf } from '#ui/use-today.ts';
+import { toNoon } from '#ui/use-today.ts';
 
 const DAY = 86_400_000;
 
@@ -8,12 +8,12 @@ const DAY = 86_400_000;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 
 /** 'Dec 24, 2026' in American English. */
-export const formatDay = (day: string): string => formatDate(noonOf(day));
+export const formatDay = (day: string): string => formatDate(toNoon(day));
 
 /** How loud a due date is. */
 export type Urgency = 'over' | 'near' | 'far' | 'done';
 
-export function urgencyOf(dueDate: string, status: CardStatus, today: string): Urgency {
+export function getUrgency(dueDate: string, status: CardStatus, today: string): Urgency {
   if (status === 'Resolved') return 'done';
   const days = daysBetween(today, dueDate);
   if (days < 0) return 'over';

@@ -1,8 +1,8 @@
 import {
   type CardPropertyName,
   cardPropertyNames,
+  getCardProperty,
   isWordProperty,
-  propertyOf,
   valueName,
 } from '@cardinal/contracts';
 import type { ChangeKey } from '../changes/card-changes.ts';
@@ -11,7 +11,7 @@ import { formatDay } from './due-date.ts';
 /** Names of the fields of a card, and their values within a sentence. */
 
 const propertyNames = Object.fromEntries(
-  cardPropertyNames.map((name) => [name, propertyOf(name).label]),
+  cardPropertyNames.map((name) => [name, getCardProperty(name).label]),
 ) as Record<CardPropertyName, string>;
 
 const fieldNames: Record<ChangeKey, string> = {

@@ -3,7 +3,7 @@ import {
   cardFilterFields,
   cardFilterNames,
   cardPriorities,
-  propertyOf,
+  getCardProperty,
   type SelectFilterName,
   selectProperties,
   type WordProperty,
@@ -19,7 +19,7 @@ interface FilterTexts {
 }
 
 function selectTexts(name: WordProperty): FilterTexts {
-  const { label } = propertyOf(name);
+  const { label } = getCardProperty(name);
   return { label, all: `Any ${label.toLowerCase()}`, options: propertyOptions(name) };
 }
 

@@ -1,4 +1,4 @@
-import { type CardProperties, isOptional, propertyOf, type WordProperty } from '@cardinal/contracts';
+import { type CardProperties, getCardProperty, isOptional, type WordProperty } from '@cardinal/contracts';
 import { Select } from '#ui/select.tsx';
 import { propertyOptions } from './property-options.tsx';
 
@@ -17,7 +17,7 @@ interface PropertySelectProps<Name extends WordProperty> {
 /** A select for a property of a card. */
 export function PropertySelect<Name extends WordProperty>(props: PropertySelectProps<Name>) {
   const { name, value, onChange, size } = props;
-  const { label } = propertyOf(name);
+  const { label } = getCardProperty(name);
   const { none = `No ${label.toLowerCase()}` } = props;
   return (
     <Select

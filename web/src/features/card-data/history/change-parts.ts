@@ -8,9 +8,9 @@ type Value = CardChange['from'];
 type Named = { id: string; name: string };
 type Say = (change: CardChange, byId: string | undefined) => Part[];
 
-const namesOf = (value: Value): Named[] => (Array.isArray(value) ? value : []);
+const toNamedList = (value: Value): Named[] => (Array.isArray(value) ? value : []);
 const missingIn = (one: Value, other: Value): Named[] =>
-  namesOf(one).filter(({ id }) => !namesOf(other).some((named) => named.id === id));
+  toNamedList(one).filter(({ id }) => !toNamedList(other).some((named) => named.id === id));
 
 /** 'A', 'A and B', 'A, B and C'. */
 function listed<T>(parts: readonly T[][], last = ' and '): (T | string)[] {

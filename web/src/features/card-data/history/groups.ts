@@ -11,7 +11,7 @@ interface Edit {
 /** Edits by one person that follow each other so closely are one group. */
 const CLOSE_MS = 2 * 60_000;
 
-const timeOf = ({ at }: Edit) => Date.parse(at);
+const getTime = ({ at }: Edit) => Date.parse(at);
 
 /** A field once, from its first value to its last; changes of descriptions stay apart. */
 export function mergeChanges(changes: readonly CardChange[]): CardChange[] {
@@ -40,7 +40,7 @@ export function groupEdits<T extends Edit>(
       last?.kind === 'changed' &&
       edit.kind === 'changed' &&
       last.by?.id === edit.by?.id &&
-      timeOf(edit) - timeOf(last) <= CLOSE_MS &&
+      getTime(edit) - getTime(last) <= CLOSE_MS &&
       goTogether(last, edit);
     if (group && isClose) group.push(edit);
     else groups.push([edit]);

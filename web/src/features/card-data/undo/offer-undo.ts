@@ -16,7 +16,7 @@ export function offerCardUndo(client: QueryClient, change: CardsChange): ToastOp
 }
 
 /** The same for a change of one card; nothing where the card was like that already. */
-export function offerUndoOf(
+export function offerSingleCardUndo(
   client: QueryClient,
   kind: 'change' | 'edit' | 'move',
   { before, after }: { before: Pick<Card, 'version'>; after: CardDetail },

@@ -47,10 +47,10 @@ function ChosenForm(props: ChosenFormProps) {
   const { board, isPublicUser, parent, notes = 'none', onCancel } = props;
   const { internal, chooseInternal, ...form } = useCommentForm(props);
   const { content, setContent, shownText, busy, picker, empty, submit } = form;
-  const label = labelOf(parent, internal);
+  const label = formatLabel(parent, internal);
   return (
     <CommentBox
-      id={boxOf(parent)}
+      id={getBoxId(parent)}
       aria-label={label}
       placeholder={`${label}…`}
       value={content}
@@ -73,12 +73,12 @@ function ChosenForm(props: ChosenFormProps) {
   );
 }
 
-function labelOf(parent: CommentFormProps['parent'], internal: boolean): string {
+function formatLabel(parent: CommentFormProps['parent'], internal: boolean): string {
   if (parent) return `Reply to ${parent.username}`;
   return internal ? 'Add an internal note' : 'Add a comment';
 }
 
-const boxOf = (parent: CommentFormProps['parent']) => (parent ? `reply-${parent.id}` : COMMENT_BOX);
+const getBoxId = (parent: CommentFormProps['parent']) => (parent ? `reply-${parent.id}` : COMMENT_BOX);
 
 /** Adds a quote to the text and lets one write below it. */
 function useQuoteIn(boxId: string, quote: Quote | null | undefined, change: (quote: Quote) => void): void {
@@ -109,7 +109,7 @@ function useCommentForm(props: ChosenFormProps) {
   const internal = parent ? parent.internal : notes === 'only' || (notes === 'chosen' && chosen);
   const draftKey = internal && chosen && !parent ? noteDraft(cardId) : commentDraft(cardId, parent?.id);
   const [content, setContent, , send] = useDraft(draftKey, '');
-  useQuoteIn(boxOf(parent), quote, (added) => setContent(withQuote(content, added)));
+  useQuoteIn(getBoxId(parent), quote, (added) => setContent(withQuote(content, added)));
   const [sent, setSent] = useState<string | null>(null);
   const picker = useImagePicker(limits.commentImages, draftKey);
   const isBegun = content !== '' || picker.images.length > 0;

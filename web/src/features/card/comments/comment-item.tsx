@@ -56,11 +56,11 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
           tabIndex={-1}
           className="scroll-my-20 rounded-md py-2 text-sm text-subtle italic outline-none focus:bg-sunken"
         >
-          {placeholderOf(comment)}
+          {describeDeleted(comment)}
         </p>
       ) : (
         <article id={commentAnchor(comment.id)} tabIndex={-1} className={articleClass(comment)}>
-          <Avatar name={nameOf(comment)} size={depth === 0 ? 'md' : 'sm'} />
+          <Avatar name={getAuthorName(comment)} size={depth === 0 ? 'md' : 'sm'} />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <CommentHeading comment={comment} />
             {comment.hidden && <HiddenNotice what="comment" hidden={comment.hidden} />}
@@ -80,7 +80,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
                     mayHide={access.canHideComments && !comment.internal}
                     mayReport={access.canReportComment(comment) && !comment.hidden && !comment.internal}
                     onReply={() => setMode('reply')}
-                    onQuote={() => onQuote(quoteOf(comment))}
+                    onQuote={() => onQuote(createQuote(comment))}
                     onEdit={() => setMode('edit')}
                   />
                 )}
@@ -92,7 +92,7 @@ export function CommentItem({ node, board, user, access, quote, onQuote, depth =
                 board={board}
                 author={user}
                 isPublicUser={access.isPublicUser}
-                parent={{ id: comment.id, username: nameOf(comment), internal: comment.internal }}
+                parent={{ id: comment.id, username: getAuthorName(comment), internal: comment.internal }}
                 quote={ownQuote}
                 onCancel={view}
                 onPosted={view}
@@ -128,7 +128,7 @@ const articleClass = (comment: Comment): string =>
     isPending(comment) && 'opacity-60',
   );
 
-function placeholderOf({ hidden, internal }: Comment): string {
+function describeDeleted({ hidden, internal }: Comment): string {
   if (internal) return 'Deleted note';
   return hidden ? 'Hidden by a moderator' : 'Deleted comment';
 }
@@ -146,7 +146,7 @@ function CommentText({ comment, access, mayWrite }: CommentTextProps) {
   return (
     <>
       <Markdown text={content} cardId={cardId} mentions={mentions} onTick={mayTick ? tick : undefined} />
-      <Screenshots size="sm" paths={imageUrls} text={content} label={`Image of ${nameOf(comment)}`} />
+      <Screenshots size="sm" paths={imageUrls} text={content} label={`Image of ${getAuthorName(comment)}`} />
     </>
   );
 }
@@ -156,7 +156,7 @@ function CommentHeading({ comment }: { comment: Comment }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
       <span dir="auto" className="min-w-0 truncate font-medium">
-        {nameOf(comment)}
+        {getAuthorName(comment)}
       </span>
       {comment.internal && (
         <Badge tone="amber" size="sm" icon={<StickyNote aria-hidden />} className="self-center">
@@ -173,10 +173,10 @@ function CommentHeading({ comment }: { comment: Comment }) {
   );
 }
 
-const nameOf = (comment: Comment) => comment.user?.username ?? 'Unknown';
+const getAuthorName = (comment: Comment) => comment.user?.username ?? 'Unknown';
 
 /** The selected text of the comment, or all of it. */
-const quoteOf = ({ id, content }: Comment): Quote => ({
+const createQuote = ({ id, content }: Comment): Quote => ({
   commentId: id,
   text: selectedWithin(document.getElementById(commentAnchor(id))) || content,
 });

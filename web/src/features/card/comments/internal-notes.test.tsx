@@ -70,7 +70,7 @@ describe('an internal note', () => {
       { content: 'Psst', internal: true },
       { content: 'Hello' },
     ]);
-    const pinOf = async (text: string) => {
+    const findPin = async (text: string) => {
       const article = (await screen.findByText(text)).closest('article')!;
       await user.click(await within(article).findByRole('button', { name: 'More' }));
       await screen.findByRole('menuitem', { name: 'Delete' });
@@ -78,8 +78,8 @@ describe('an internal note', () => {
       await user.keyboard('{Escape}');
       return pin;
     };
-    expect(await pinOf('Hello')).toBeTruthy();
-    expect(await pinOf('Psst')).toBeNull();
+    expect(await findPin('Hello')).toBeTruthy();
+    expect(await findPin('Psst')).toBeNull();
   });
 
   it('is answered by notes, without a choice', async () => {

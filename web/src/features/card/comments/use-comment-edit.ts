@@ -17,13 +17,13 @@ interface EditDraft {
   content: string;
 }
 
-const baseOf = ({ version, content, imageUrls }: Comment): CommentBase => ({ version, content, imageUrls });
+const toBase = ({ version, content, imageUrls }: Comment): CommentBase => ({ version, content, imageUrls });
 
 /** The state of a comment's edit form: draft, images, saving, and concurrent changes. */
 export function useCommentEdit(comment: Comment, onDone: () => void) {
   const draftKey = `edit-comment:${comment.id}`;
   const [draft, setDraft, clear] = useDraft<EditDraft>(draftKey, {
-    base: baseOf(comment),
+    base: toBase(comment),
     content: comment.content,
   });
   const { base, content } = draft;

@@ -1,4 +1,4 @@
-import { propertyOf, readProperty, selectProperties } from '@cardinal/contracts';
+import { getCardProperty, readProperty, selectProperties } from '@cardinal/contracts';
 import { PropertySelect } from '#features/card-data/index.ts';
 import { Field } from '#ui/field.tsx';
 import type { NewCard } from './new-card-draft.ts';
@@ -12,11 +12,11 @@ interface NewCardPropertiesProps {
 /** The properties of a new card that have a select. */
 export function NewCardProperties({ draft, change, isPublicUser }: NewCardPropertiesProps) {
   const offered = selectProperties.filter((name) => {
-    const { choosable, editors } = propertyOf(name);
+    const { choosable, editors } = getCardProperty(name);
     return choosable && editors !== 'admins' && !(isPublicUser && editors === 'scheduler');
   });
   return offered.map((name) => (
-    <Field key={name} label={propertyOf(name).label}>
+    <Field key={name} label={getCardProperty(name).label}>
       <PropertySelect name={name} value={readProperty(draft, name)} onChange={change} />
     </Field>
   ));

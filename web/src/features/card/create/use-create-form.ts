@@ -12,7 +12,7 @@ import { uploadOrWithout } from '../images/upload-or-without.ts';
 import { useImagePicker } from '../images/use-image-picker.ts';
 import { type NewCard, newCardDraft, useNewCard } from './new-card-draft.ts';
 
-const bodyOf = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard> => ({
+const toBody = ({ assignees = [], ...draft }: NewCard): BodyOf<typeof createCard> => ({
   ...draft,
   ...(assignees.length > 0 && { assigneeIds: assignees.map(({ id }) => id) }),
 });
@@ -38,7 +38,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
     const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
       await create.mutateAsync({
-        ...bodyOf(draft),
+        ...toBody(draft),
         status: status ?? defaultCardProperties.status,
         title,
         description,

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { callQuery } from '#api/query-options.ts';
 import { runInOrder } from '#api/run-in-order.ts';
-import { offerUndoOf, storeCard } from '#features/card-data/index.ts';
+import { offerSingleCardUndo, storeCard } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -42,7 +42,7 @@ function useMoveToBoard(card: CardDetail) {
       runInOrder(`card ${cardId}`, () => request(moveCard, { params: { cardId }, body: { boardId } })),
     onSuccess: (moved) => {
       storeCard(client, moved);
-      const action = offerUndoOf(client, 'move', { before: card, after: moved });
+      const action = offerSingleCardUndo(client, 'move', { before: card, after: moved });
       const description = `It is on ${moved.board.name} now.`;
       toast({ title: 'Card moved', variant: 'success', description, action });
     },

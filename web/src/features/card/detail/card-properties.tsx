@@ -1,8 +1,8 @@
 import {
   type CardDetail,
   closingReasonNames,
+  getCardProperty,
   isClosed,
-  propertyOf,
   readProperty,
   selectProperties,
   valueName,
@@ -111,9 +111,9 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
       ))}
       <Property label="Created by">
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={authorOf(card)} size="sm" />
+          <Avatar name={getAuthorName(card)} size="sm" />
           <span className="grid min-w-0">
-            <span className="truncate">{authorOf(card)}</span>
+            <span className="truncate">{getAuthorName(card)}</span>
             <DateText date={card.createdAt} className="text-xs text-subtle" />
           </span>
         </span>
@@ -138,7 +138,7 @@ function SelectedProperty({ name, card, access }: CardPropertiesProps & { name: 
   const change = useQuickChange();
   const value = readProperty(card, name);
   return (
-    <Property label={propertyOf(name).label}>
+    <Property label={getCardProperty(name).label}>
       {canChange(access, name) ? (
         <PropertySelect name={name} size="sm" value={value} onChange={(changes) => change(card, changes)} />
       ) : (
@@ -148,7 +148,7 @@ function SelectedProperty({ name, card, access }: CardPropertiesProps & { name: 
   );
 }
 
-const authorOf = (card: CardDetail) => card.createdByUser?.username ?? 'Unknown';
+const getAuthorName = (card: CardDetail) => card.createdByUser?.username ?? 'Unknown';
 const NAMES_SHOWN = 5;
 
 function Voters({ names }: { names: string[] }) {

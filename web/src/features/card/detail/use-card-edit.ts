@@ -7,7 +7,7 @@ import {
   type CardChanges,
   changeCard,
   changesFrom,
-  offerUndoOf,
+  offerSingleCardUndo,
   type SaveResult,
   saveCard,
   storeCard,
@@ -34,7 +34,7 @@ export type EditPart = 'all' | 'title' | 'description';
 
 export const editDraftKey = (cardId: string): string => `edit:${cardId}`;
 
-const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): CardBase => ({
+const toBase = ({ id, version, title, description, imageUrls }: CardDetail): CardBase => ({
   id,
   version,
   title,
@@ -45,7 +45,7 @@ const baseOf = ({ id, version, title, description, imageUrls }: CardDetail): Car
 /** The state of a card's edit form: draft, saving, and concurrent changes. */
 export function useCardEdit(card: CardDetail, onDone: () => void) {
   const [draft, setDraft] = useDraft<EditDraft>(editDraftKey(card.id), {
-    base: baseOf(card),
+    base: toBase(card),
     title: card.title,
     description: card.description,
   });
@@ -126,7 +126,7 @@ function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void
       if (result.conflicts.length === 0) {
         const action =
           result.saved && !takesImagesOff(base, changes)
-            ? offerUndoOf(client, 'edit', { before: base, after: result.current })
+            ? offerSingleCardUndo(client, 'edit', { before: base, after: result.current })
             : undefined;
         toast({ title: 'Card updated', variant: 'success', action });
       }

@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 
 /** In a worker, or here where there is none. */
-async function answerOf(challenge: Challenge): Promise<number | null> {
+async function findAnswer(challenge: Challenge): Promise<number | null> {
   if (typeof Worker === 'undefined') return solveChallenge(challenge);
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -19,7 +19,7 @@ async function answerOf(challenge: Challenge): Promise<number | null> {
 
 async function newProof(): Promise<Proof> {
   const challenge = await request(getChallenge);
-  return { salt: challenge.salt, answer: (await answerOf(challenge)) ?? 0 };
+  return { salt: challenge.salt, answer: (await findAnswer(challenge)) ?? 0 };
 }
 
 /** Sends something of a guest with the answer to a challenge; once more with a new one if that is refused. */

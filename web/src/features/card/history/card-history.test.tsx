@@ -12,7 +12,7 @@ const ada = makeUser({ username: 'ada', accountType: 'company' });
 
 describe('the history of a card', () => {
   const grace = { id: makeId(), username: 'grace' };
-  const entryOf = (version: number, at: string, changes: HistoryEntry['changes']): HistoryEntry => ({
+  const makeEntry = (version: number, at: string, changes: HistoryEntry['changes']): HistoryEntry => ({
     ...{ kind: changes.length > 0 ? 'changed' : 'created', version, at, by: grace, changes },
   });
   const status = { field: 'status', from: 'New', to: 'In Progress' };
@@ -44,10 +44,10 @@ describe('the history of a card', () => {
 
   it('stands among the comments, close edits as one, and can be hidden for good', async () => {
     const { user } = await openWith([
-      entryOf(1, '2026-01-01T12:00:00.000Z', []),
-      entryOf(2, '2026-01-02T11:00:00.000Z', [status]),
-      entryOf(3, '2026-01-02T11:01:00.000Z', [description]),
-      entryOf(4, '2026-01-03T12:00:00.000Z', [{ ...status, from: 'In Progress', to: 'Resolved' }]),
+      makeEntry(1, '2026-01-01T12:00:00.000Z', []),
+      makeEntry(2, '2026-01-02T11:00:00.000Z', [status]),
+      makeEntry(3, '2026-01-02T11:01:00.000Z', [description]),
+      makeEntry(4, '2026-01-03T12:00:00.000Z', [{ ...status, from: 'In Progress', to: 'Resolved' }]),
     ]);
     expect(entries()).toEqual([
       expect.stringMatching(/^GRgrace created the card · /),
@@ -76,7 +76,7 @@ describe('the history of a card', () => {
   });
 
   it('shows what is different in a description when asked', async () => {
-    const { user } = await openWith([entryOf(3, '2026-01-02T11:01:00.000Z', [description])]);
+    const { user } = await openWith([makeEntry(3, '2026-01-02T11:01:00.000Z', [description])]);
     await user.click(await screen.findByRole('button', { name: 'Show difference' }));
     const difference = await screen.findByRole('region', { name: 'What changed in the description' });
     expect(within(difference).getByRole('deletion')).toHaveTextContent('is');

@@ -30,7 +30,7 @@ export function acceptImages(chosen: readonly File[], count: number, max: number
 }
 
 /** The files of a paste or drop event. */
-export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+export const getFiles = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 /** Whether a text has the image in it. */
 export const showsImage = (text: string, path: string): boolean => text.includes(`](${path}`);

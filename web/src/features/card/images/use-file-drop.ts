@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { filesOf } from './image-rules.ts';
+import { getFiles } from './image-rules.ts';
 
 /** Accepts dropped and pasted files. Spread `props` onto the element. */
 export function useFileDrop(add: (files: readonly File[]) => void, disabled = false) {
@@ -21,10 +21,10 @@ export function useFileDrop(add: (files: readonly File[]) => void, disabled = fa
         // The text that they were dropped on may have taken them.
         if (event.defaultPrevented || !carriesFiles(event)) return;
         event.preventDefault();
-        add(filesOf(event.dataTransfer));
+        add(getFiles(event.dataTransfer));
       },
       onPaste: (event: ClipboardEvent) => {
-        const files = filesOf(event.clipboardData);
+        const files = getFiles(event.clipboardData);
         if (event.defaultPrevented || disabled || files.length === 0) return;
         event.preventDefault();
         add(files);

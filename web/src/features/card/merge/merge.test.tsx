@@ -9,7 +9,7 @@ import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 
-const mergedOf = (card: CardDetail): MergedCard => ({
+const makeMergedCard = (card: CardDetail): MergedCard => ({
   ...{ id: card.id, title: card.title, description: 'It rings, too', imageUrls: null },
   ...{ createdByUser: null, createdAt: card.createdAt, upvoteCount: 2, commentCount: 1 },
   ...{ mergedAt: '2026-11-20T10:00:00.000Z', mergedBy: { id: ada.id, username: 'ada' } },
@@ -28,7 +28,7 @@ function open({
   });
   let merged = isMerged;
   const sent: unknown[] = [];
-  const stays = () => ({ ...target, merged: merged ? [mergedOf(source)] : [] });
+  const stays = () => ({ ...target, merged: merged ? [makeMergedCard(source)] : [] });
   rememberUser(ada);
   const fetched = serve({
     'GET /api/hub/user': () => ({ body: ada }),

@@ -9,7 +9,7 @@ import { CardPage } from '../detail/card-page.tsx';
 
 const ada = makeUser({ username: 'ada' });
 const grace = { id: ada.id, username: 'grace' };
-const lockOf = (reason: string | null): CardDetail['lock'] => ({
+const makeLock = (reason: string | null): CardDetail['lock'] => ({
   at: '2026-11-20T10:00:00.000Z',
   by: grace,
   reason,
@@ -31,7 +31,7 @@ async function openCard(changes: Partial<CardDetail>) {
     [`GET /api/cards/${card.id}/activity`]: () => ({ body: { items: [], before: null } }),
     [`PUT /api/cards/${card.id}/lock`]: ({ init }) => {
       sent.push(JSON.parse(String(init.body)));
-      return locked(lockOf('Off topic'));
+      return locked(makeLock('Off topic'));
     },
     [`DELETE /api/cards/${card.id}/lock`]: () => locked(null),
   });
@@ -61,7 +61,7 @@ it('an admin locks the comments with a reason, still writes, and unlocks them', 
 });
 
 it('others see why they cannot write, and can only take back their own', async () => {
-  const { article, user } = await openCard({ role: 'normal_user', lock: lockOf(null) });
+  const { article, user } = await openCard({ role: 'normal_user', lock: makeLock(null) });
   expect(await screen.findByRole('note')).toHaveTextContent(/Only admins can write/);
   expect(box()).toBeNull();
   await user.click(await within(article).findByRole('button'));

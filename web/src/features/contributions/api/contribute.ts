@@ -9,7 +9,7 @@ import { setWaitingHere } from '../waiting/note-waiting.ts';
 import { contributionsKey } from './contributions.queries.ts';
 
 /** The UUID that four numbers of 32 random bits make. */
-export function uuidOf(id: string): string {
+export function toUuid(id: string): string {
   const hex = id.split('-').map((part) => Number(part).toString(16).padStart(8, '0'));
   return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
@@ -19,7 +19,7 @@ export function useContribute(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, asked }: Kept) =>
-      request(contribute, { params: { contributionId: uuidOf(id) }, body: { contribution: asked } }),
+      request(contribute, { params: { contributionId: toUuid(id) }, body: { contribution: asked } }),
     onSuccess: (answer, kept) => {
       dropKept(kept.id);
       if (answer.state === 'done') return showDone(client, answer, kept);

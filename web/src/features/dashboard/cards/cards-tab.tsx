@@ -8,7 +8,7 @@ import { CardFilterBar } from './card-filter-bar.tsx';
 import { isFiltered, nextSort } from './card-filters.ts';
 import { CardList, CardListSkeleton } from './card-list.tsx';
 import { CardTable, CardTableSkeleton } from './card-table.tsx';
-import { cardsOf, cardsQuery } from './cards.queries.ts';
+import { cardsQuery, collectCardSummaries } from './cards.queries.ts';
 import { LoadMore } from './load-more.tsx';
 import { useCardFilters } from './use-card-filters.ts';
 import { useTableFits } from './use-table-fits.ts';
@@ -42,7 +42,7 @@ function Cards({ filters, onChange, onClear }: CardsProps) {
     );
   }
   if (!data) return hasTable ? <CardTableSkeleton /> : <CardListSkeleton />;
-  const cards = cardsOf(data.pages);
+  const cards = collectCardSummaries(data.pages);
   if (cards.length === 0) return <NoCards onClear={isFiltered(filters) ? onClear : undefined} />;
   return (
     // The old rows stay, faded, until those of the new filters are loaded.

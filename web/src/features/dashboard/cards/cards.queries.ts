@@ -18,7 +18,7 @@ export function cardsQuery(filters: CardFilters) {
 }
 
 /** The loaded rows without duplicates: a new card shifts the others to the next page. */
-export function cardsOf(pages: ReadonlyArray<{ cards: CardSummary[] }>): CardSummary[] {
+export function collectCardSummaries(pages: ReadonlyArray<{ cards: CardSummary[] }>): CardSummary[] {
   const found = new Map(pages.flatMap(({ cards }) => cards.map((card) => [card.id, card])));
   return [...found.values()];
 }

@@ -15,7 +15,7 @@ const choices = [
   { value: 'followed', label: 'Participating' },
 ] as const;
 
-export const placeOf = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
+export const formatPlace = ({ project, board }: { project: { name: string }; board: { name: string } }) =>
   `${project.name} : ${board.name}`;
 
 /** The user's unresolved cards, or all that they take part in, which are shown first if nothing is assigned. */
@@ -48,7 +48,7 @@ export function OwnCardsPanel() {
 }
 
 const toRow = (entry: CardActivity) => (
-  <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} />
+  <ActivityRow key={entry.card.id} entry={entry} place={formatPlace(entry)} />
 );
 
 function NothingFollowed() {
@@ -75,7 +75,7 @@ function AssignedRow({ entry }: { entry: AssignedCard }) {
           {card.title}
         </span>
         <span dir="auto" className="truncate text-xs text-muted">
-          {placeOf(entry)}
+          {formatPlace(entry)}
         </span>
       </span>
       {dueDate && <DueBadge dueDate={dueDate} status={card.status} size="sm" />}

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell, Check } from 'lucide-react';
 import { ListPanel, NothingHere, rowClass } from '#features/activity/index.ts';
 import {
-  hrefOf,
+  collectNotifications,
+  formatNotificationPlace,
+  getNotificationHref,
   NotificationIcon,
-  notificationsOf,
-  placeOf,
   unreadCountQuery,
   unreadQuery,
   useMarkRead,
@@ -14,14 +14,14 @@ import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type Waiting, waitingOf, waitingTexts } from './waiting.ts';
+import { groupWaiting, type Waiting, waitingTexts } from './waiting.ts';
 
 /** Unread notifications by card: news on the user's cards, accounts that wait for approval, invitations. */
 export function WaitingPanel() {
   const { data, error, refetch } = useInfiniteQuery(unreadQuery);
   // Only the first page of them is listed.
   const { data: unread } = useQuery(unreadCountQuery);
-  const items = data && waitingOf(notificationsOf(data).filter(({ isRead }) => !isRead));
+  const items = data && groupWaiting(collectNotifications(data).filter(({ isRead }) => !isRead));
   return (
     <ListPanel
       title="Waiting for You"
@@ -46,7 +46,7 @@ function Row({ waiting }: { waiting: Waiting }) {
   return (
     <li className="relative border-b last:border-b-0">
       <Link
-        href={hrefOf(latest) ?? '/dashboard'}
+        href={getNotificationHref(latest) ?? '/dashboard'}
         onClick={read}
         className={cn(rowClass, 'pr-12 transition-colors hover:bg-hover focus-visible:-outline-offset-2')}
       >
@@ -65,9 +65,9 @@ function Row({ waiting }: { waiting: Waiting }) {
           </span>
           <span className="flex min-w-0 gap-1.5 text-xs text-muted">
             <span dir="auto" className="min-w-0 truncate">
-              {news || placeOf(latest)}
+              {news || formatNotificationPlace(latest)}
             </span>
-            {(news || placeOf(latest)) && <span aria-hidden>·</span>}
+            {(news || formatNotificationPlace(latest)) && <span aria-hidden>·</span>}
             <RelativeTime date={latest.createdAt} className="shrink-0 text-subtle" />
           </span>
         </span>

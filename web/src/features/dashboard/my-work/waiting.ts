@@ -7,7 +7,7 @@ export interface Waiting {
 }
 
 /** One entry for each card, in the order of its news. */
-export function waitingOf(unread: readonly Notification[]): Waiting[] {
+export function groupWaiting(unread: readonly Notification[]): Waiting[] {
   const groups = Map.groupBy(unread, ({ id, cardId }) => cardId ?? id);
   return [...groups.values()].flatMap((all) => (all[0] ? [{ latest: all[0], all }] : []));
 }

@@ -3,7 +3,7 @@ import { Activity } from 'lucide-react';
 import { ActivityRow, ListPanel, NothingHere } from '#features/activity/index.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { visitQuery, workQuery } from './api/work.queries.ts';
-import { OwnCardsPanel, placeOf } from './own-cards-panel.tsx';
+import { formatPlace, OwnCardsPanel } from './own-cards-panel.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The user's waiting items, own cards, and the activity since their last visit. */
@@ -43,7 +43,7 @@ function ActivityPanel() {
       onRetry={() => void refetch()}
       empty={<NothingHere>What others do in your projects appears here.</NothingHere>}
       row={(entry) => (
-        <ActivityRow key={entry.card.id} entry={entry} place={placeOf(entry)} isNew={isNew(entry.at)} />
+        <ActivityRow key={entry.card.id} entry={entry} place={formatPlace(entry)} isNew={isNew(entry.at)} />
       )}
     />
   );

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { descriptionOf } from './project-description.ts';
+import { formatProjectDescription } from './project-description.ts';
 
 const cardClass = 'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4 shadow-card';
 
@@ -28,7 +28,7 @@ export function ProjectCards({ projects }: { projects: readonly Project[] }) {
               <ChevronRight aria-hidden className="size-4 shrink-0 text-subtle" />
             </span>
             <span dir="auto" className="line-clamp-2 text-sm text-muted">
-              {descriptionOf(project)}
+              {formatProjectDescription(project)}
             </span>
             <span className="flex items-center justify-between gap-3 text-xs text-subtle">
               <RoleBadge of={project.role} />

@@ -1,4 +1,4 @@
 import type { Project } from '@cardinal/contracts';
 
-export const descriptionOf = ({ description }: Pick<Project, 'description'>): string =>
+export const formatProjectDescription = ({ description }: Pick<Project, 'description'>): string =>
   description?.trim() || 'No description provided';

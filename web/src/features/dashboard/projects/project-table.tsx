@@ -7,7 +7,7 @@ import { RoleBadge } from '#ui/domain-badges.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
-import { descriptionOf } from './project-description.ts';
+import { formatProjectDescription } from './project-description.ts';
 
 function Head() {
   return (
@@ -55,7 +55,7 @@ function Row({ project }: { project: Project }) {
       </TableCell>
       <TableCell className="max-w-0">
         <span dir="auto" className="line-clamp-1 text-muted" title={project.description ?? undefined}>
-          {descriptionOf(project)}
+          {formatProjectDescription(project)}
         </span>
       </TableCell>
       <TableCell>

@@ -8,7 +8,7 @@ const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\u200d|\u
 const safeAddress = (address: string): string =>
   address.replace(/[()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function linkOf(content: string, node: HTMLElement): string {
+function toLinkMarkdown(content: string, node: HTMLElement): string {
   const label = content.replace(/\s+/g, ' ').trim();
   const address = (node.getAttribute('href') ?? '').trim();
   if (label === '' || !WEB_OR_MAIL.test(address)) return content;
@@ -16,19 +16,19 @@ function linkOf(content: string, node: HTMLElement): string {
   return isItself ? address : `[${label}](${safeAddress(address)})`;
 }
 
-const checkboxOf = (item: Element): Element | null =>
+const findCheckbox = (item: Element): Element | null =>
   item.querySelector(
     ':scope > input[type=checkbox], :scope > p > input[type=checkbox], :scope > label > input[type=checkbox]',
   );
 
 function taskSign(item: HTMLElement): string {
-  const box = checkboxOf(item);
+  const box = findCheckbox(item);
   const isChecked = box ? box.hasAttribute('checked') : item.getAttribute('aria-checked') === 'true';
   return box || item.hasAttribute('aria-checked') ? `[${isChecked ? 'x' : ' '}] ` : '';
 }
 
 /** Nested text is indented by the width of the sign, so that it belongs to its item. */
-function itemOf(content: string, item: HTMLElement): string {
+function toItemMarkdown(content: string, item: HTMLElement): string {
   const list = item.parentElement;
   const isNumbered = list?.localName === 'ol';
   const first = Number(list?.getAttribute('start') ?? 1) || 1;
@@ -48,7 +48,7 @@ const isTable = (table: HTMLTableElement): boolean =>
   !table.querySelector('table');
 
 /** Cells are read one by one. Merged ones leave room. */
-const cellsOf = (row: HTMLTableRowElement, read: (cell: HTMLElement) => string): string[] =>
+const readCells = (row: HTMLTableRowElement, read: (cell: HTMLElement) => string): string[] =>
   [...row.cells].flatMap((cell) => [read(cell), ...Array<string>(Math.min(cell.colSpan, 50) - 1).fill('')]);
 
 function createConverter(links: boolean): Turndown {
@@ -62,7 +62,7 @@ function createConverter(links: boolean): Turndown {
   });
   converter.addRule('link', {
     filter: 'a',
-    replacement: (content, node) => (links ? linkOf(content, node as HTMLElement) : content),
+    replacement: (content, node) => (links ? toLinkMarkdown(content, node as HTMLElement) : content),
   });
   converter.addRule('strike', {
     filter: (node) => ['DEL', 'S', 'STRIKE'].includes(node.nodeName),
@@ -77,7 +77,7 @@ function createConverter(links: boolean): Turndown {
   });
   converter.addRule('item', {
     filter: 'li',
-    replacement: (content, node) => itemOf(content, node as HTMLElement),
+    replacement: (content, node) => toItemMarkdown(content, node as HTMLElement),
   });
   converter.addRule('checkbox', { filter: 'input', replacement: () => '' });
   converter.addRule('table', {
@@ -85,7 +85,7 @@ function createConverter(links: boolean): Turndown {
     replacement: (_content, node) => {
       const read = (cell: HTMLElement) =>
         converter.turndown(cell).replace(/^#{1,6} |^(?:-|\d+\.) (?:\[[ x]\] )?/gm, '');
-      return `\n\n${tableOfMarkdown([...(node as HTMLTableElement).rows].map((row) => cellsOf(row, read)))}\n\n`;
+      return `\n\n${tableOfMarkdown([...(node as HTMLTableElement).rows].map((row) => readCells(row, read)))}\n\n`;
     },
   });
   return converter;

@@ -38,9 +38,9 @@ const MOST_SHOWN = 8;
 export const TYPING_PAUSE = { people: 100, cards: 150, emoji: 0 } as const;
 
 /** Names that begin with the text come before names that contain it. */
-function byName<T>(all: readonly T[], typed: string, nameOf: (one: T) => string): T[] {
+function byName<T>(all: readonly T[], typed: string, getName: (one: T) => string): T[] {
   const wanted = typed.toLowerCase();
-  const rank = (one: T) => nameOf(one).indexOf(wanted);
+  const rank = (one: T) => getName(one).indexOf(wanted);
   return all
     .filter((one) => rank(one) !== -1)
     .toSorted((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1))

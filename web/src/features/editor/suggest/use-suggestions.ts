@@ -49,7 +49,7 @@ export function useSuggestions(textarea: HTMLTextAreaElement, board: BoardPlace 
     return true;
   }
 
-  useComboboxOf(textarea, id, found && `${id}-${active}`);
+  useCombobox(textarea, id, found && `${id}-${active}`);
   const list = { id, textarea, found, active, onActive: setActive, onAccept: accept, onClose: close };
   return { onKey, list };
 }
@@ -111,7 +111,7 @@ function useLookUp(
 }
 
 /** The text area is a combobox for as long as it has a list, and Escape belongs to that list. */
-function useComboboxOf(textarea: HTMLTextAreaElement, listId: string, activeId: string | null): void {
+function useCombobox(textarea: HTMLTextAreaElement, listId: string, activeId: string | null): void {
   useEffect(() => {
     if (activeId === null) return;
     const attributes = {

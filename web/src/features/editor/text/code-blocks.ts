@@ -1,4 +1,4 @@
-import { type Edit, editOf, lineEnd, lineStart, linesOf, type Selected } from './edit.ts';
+import { type Edit, getSelectedLines, lineEnd, lineStart, type Selected, toEdit } from './edit.ts';
 
 interface Fence {
   /** The line that opens the block, and the one that closes it unless the text ends before. */
@@ -39,11 +39,11 @@ export function toggleCodeBlock(selected: Selected): Edit | null {
   const fence = fenceAround(text, from);
   if (fence) {
     const open = { at: fence.open.from, remove: Math.min(fence.open.to + 1, text.length) - fence.open.from };
-    if (!fence.close) return editOf(selected, [open]);
+    if (!fence.close) return toEdit(selected, [open]);
     const start = Math.max(open.at + open.remove, fence.close.from - 1);
-    return editOf(selected, [open, { at: start, remove: fence.close.to - start }]);
+    return toEdit(selected, [open, { at: start, remove: fence.close.to - start }]);
   }
-  const lines = linesOf(selected);
+  const lines = getSelectedLines(selected);
   const content = lines.map((line) => line.text).join('\n');
   const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length));
   const mark = '`'.repeat(longest + 1);

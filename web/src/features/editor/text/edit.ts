@@ -24,7 +24,7 @@ export interface Change {
  * Several changes, in the order of their positions, as one edit, so that one undo takes back all. The same text stays
  * selected.
  */
-export function editOf({ text, from, to }: Selected, changes: readonly Change[]): Edit | null {
+export function toEdit({ text, from, to }: Selected, changes: readonly Change[]): Edit | null {
   const [first] = changes;
   const last = changes.at(-1);
   if (!first || !last) return null;
@@ -73,7 +73,7 @@ export interface Line {
 }
 
 /** The lines that a selection touches; not one that it only ends before. */
-export function linesOf({ text, from, to }: Selected): Line[] {
+export function getSelectedLines({ text, from, to }: Selected): Line[] {
   const start = lineStart(text, from);
   const end = lineEnd(text, to > from && text[to - 1] === '\n' ? to - 1 : to);
   let at = start;

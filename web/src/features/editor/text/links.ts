@@ -1,5 +1,5 @@
 import { isInCode } from './code-blocks.ts';
-import { type Edit, editOf, lineEnd, lineStart, replacing, type Selected } from './edit.ts';
+import { type Edit, lineEnd, lineStart, replacing, type Selected, toEdit } from './edit.ts';
 
 const LINK = /(?<!!)\[((?:\\.|[^[\]\\\n])*)\]\(([^()\n]*)\)/g;
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
@@ -25,7 +25,7 @@ export function toggleLink(selected: Selected): Edit | null {
   const link = linkAround(selected);
   if (link) {
     const behind = link.at + 1 + link.label.length;
-    return editOf(selected, [
+    return toEdit(selected, [
       { at: link.at, remove: 1 },
       { at: behind, remove: link.at + link.length - behind },
     ]);

@@ -1,6 +1,6 @@
 import { fenceAround } from './code-blocks.ts';
-import { type Edit, editOf, lineEnd, lineStart, linesOf, replacing, type Selected } from './edit.ts';
-import { type LineParts, partsOf } from './lines.ts';
+import { type Edit, getSelectedLines, lineEnd, lineStart, replacing, type Selected, toEdit } from './edit.ts';
+import { type LineParts, parseLine } from './lines.ts';
 
 const nextMarker = (marker: string): string =>
   marker.replace(/\d+/, (number) => String((Number(number) + 1) % 1_000_000_000));
@@ -14,7 +14,7 @@ export function continued(selected: Selected): Edit | null {
   if (from !== to || fenceAround(text, from)) return null;
   const start = lineStart(text, from);
   const line = text.slice(start, lineEnd(text, from));
-  const parts = partsOf(line);
+  const parts = parseLine(line);
   const { lead, marker, gap, box, content } = parts;
   const prefix = lead + marker + gap + box;
   if (marker === '' && !lead.includes('>')) return null;
@@ -37,7 +37,7 @@ function* above(text: string, at: number): Generator<LineParts> {
   for (let end = at - 1; end >= 0; end = lineStart(text, end) - 1) {
     const line = text.slice(lineStart(text, end), end);
     if (line.trim() === '') return;
-    const parts = partsOf(line);
+    const parts = parseLine(line);
     if (parts.marker !== '') yield parts;
   }
 }
@@ -65,19 +65,19 @@ function inner(text: string, at: number, lead: string): string | null {
 export function indented(selected: Selected, outwards: boolean): Edit | null {
   const { text, from } = selected;
   if (fenceAround(text, from)) return null;
-  const lines = linesOf(selected).filter((line) => line.text.trim() !== '');
+  const lines = getSelectedLines(selected).filter((line) => line.text.trim() !== '');
   const [first] = lines;
-  if (!first || partsOf(first.text).marker === '') return null;
-  const { lead } = partsOf(first.text);
+  if (!first || parseLine(first.text).marker === '') return null;
+  const { lead } = parseLine(first.text);
   const wanted = outwards ? outer(text, first.at, lead) : inner(text, first.at, lead);
   if (wanted === null || wanted === lead) return null;
   const by = wanted.length - lead.length;
   const changes = lines.map(({ at, text: line }) => {
-    const own = partsOf(line).lead.length;
+    const own = parseLine(line).lead.length;
     if (by > 0) return { at: at + own, insert: ' '.repeat(by) };
-    const blanks = /[ \t]*$/.exec(partsOf(line).lead)?.[0].length ?? 0;
+    const blanks = /[ \t]*$/.exec(parseLine(line).lead)?.[0].length ?? 0;
     const less = Math.min(-by, blanks);
     return { at: at + own - less, remove: less };
   });
-  return editOf(selected, changes);
+  return toEdit(selected, changes);
 }

@@ -1,4 +1,12 @@
-import { type Change, type Edit, editOf, lineStart, linesOf, replacing, type Selected } from './edit.ts';
+import {
+  type Change,
+  type Edit,
+  getSelectedLines,
+  lineStart,
+  replacing,
+  type Selected,
+  toEdit,
+} from './edit.ts';
 
 export type Mark = 'bold' | 'italic' | 'strike' | 'code';
 
@@ -28,7 +36,7 @@ function pairsIn(line: string, mark: Mark): Pair[] {
   return delimiters[mark].flatMap((delimiter) => {
     const pairs: Pair[] = [];
     let open: number | null = null;
-    for (const at of positionsOf(line, delimiter, mark)) {
+    for (const at of findPositions(line, delimiter, mark)) {
       const [before, after] = [line[at - 1] ?? ' ', line[at + delimiter.length] ?? ' '];
       const splits = delimiter[0] === '_' && WORD.test(before) && WORD.test(after);
       if (splits) continue;
@@ -42,7 +50,7 @@ function pairsIn(line: string, mark: Mark): Pair[] {
 }
 
 /** Positions of a delimiter that is neither escaped nor a part of a longer one. */
-function positionsOf(line: string, delimiter: string, mark: Mark): number[] {
+function findPositions(line: string, delimiter: string, mark: Mark): number[] {
   const sign = delimiter[0] ?? '';
   const positions: number[] = [];
   for (let at = line.indexOf(sign); at !== -1; at = line.indexOf(sign, at)) {
@@ -76,7 +84,7 @@ function enclosing(text: string, { from, to }: Range, mark: Mark): Pair | undefi
 function parts(selected: Selected): Range[] {
   const { text, from, to } = selected;
   if (from === to) return [wordAround(text, from)];
-  return linesOf(selected)
+  return getSelectedLines(selected)
     .map((line) => {
       const [prefix = ''] = PREFIX.exec(line.text) ?? [];
       const start = Math.max(from, line.at + prefix.length);
@@ -104,7 +112,7 @@ export function isMarked(selected: Selected, mark: Mark): boolean {
 export function toggleMark(selected: Selected, mark: Mark): Edit | null {
   const { text, from, to } = selected;
   const all = parts(selected);
-  if (isMarked(selected, mark)) return editOf(selected, unmarking(text, all, mark));
+  if (isMarked(selected, mark)) return toEdit(selected, unmarking(text, all, mark));
   const delimiter = delimiterFor(selected, mark);
   if (from === to && all[0]?.from === all[0]?.to) return toggleEmpty(selected, delimiter);
   const changes = all
@@ -113,7 +121,7 @@ export function toggleMark(selected: Selected, mark: Mark): Edit | null {
       { at: part.from, insert: delimiter },
       { at: part.to, insert: delimiter },
     ]);
-  return editOf(selected, changes);
+  return toEdit(selected, changes);
 }
 
 function unmarking(text: string, all: readonly Range[], mark: Mark): Change[] {

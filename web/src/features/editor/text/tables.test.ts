@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { edited } from './marked-text.ts';
-import { blocksInPlace, copiedRows, newTable, tableOf } from './tables.ts';
+import { blocksInPlace, copiedRows, formatTable, newTable } from './tables.ts';
 
 const clipboard = (html: string, plain = '') => ({
   getData: (type: string) => (type === 'text/html' ? html : plain),
@@ -10,7 +10,7 @@ const copied = (html: string, plain?: string) => copiedRows(clipboard(html, plai
 describe('tables', () => {
   it('writes rows of cells, however long each row is', () => {
     expect(
-      tableOf([
+      formatTable([
         ['a', 'b'],
         ['1', 'x | y\\', 'two\nlines'],
       ]),
@@ -23,10 +23,10 @@ describe('tables', () => {
       ['1', '2'],
     ];
     const table = '| a | b |\n| --- | --- |\n| 1 | 2 |\n';
-    expect(edited('text ⟦old⟧', (selected) => blocksInPlace(selected, tableOf(rows)))).toBe(
+    expect(edited('text ⟦old⟧', (selected) => blocksInPlace(selected, formatTable(rows)))).toBe(
       `text \n\n${table}|`,
     );
-    expect(edited('text\n\n|', (selected) => blocksInPlace(selected, tableOf(rows)))).toBe(
+    expect(edited('text\n\n|', (selected) => blocksInPlace(selected, formatTable(rows)))).toBe(
       `text\n\n${table}|`,
     );
     expect(edited('te|xt', newTable)).toMatch(/^text\n\n\| ⟦Column 1⟧ \| Column 2 \|\n/);
@@ -49,7 +49,7 @@ describe('tables', () => {
   it('keeps the words of a cell apart', () => {
     const html =
       '<table><tr><td><p>one</p><p>two</p></td><td>a<br>b</td></tr><tr><td><div>c</div>d</td><td>e</td></tr></table>';
-    expect(tableOf(copied(html) ?? [])).toBe('| one two | a b |\n| --- | --- |\n| c d | e |');
+    expect(formatTable(copied(html) ?? [])).toBe('| one two | a b |\n| --- | --- |\n| c d | e |');
   });
 
   it.each([

@@ -8,7 +8,7 @@ const cell = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(
 const markdownCell = (text: string): string => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
 
 /** The first row is the head. */
-export const tableOf = (rows: Readonly<Rows>): string => tableOfCells(rows.map((row) => row.map(cell)));
+export const formatTable = (rows: Readonly<Rows>): string => tableOfCells(rows.map((row) => row.map(cell)));
 
 export const tableOfMarkdown = (rows: Readonly<Rows>): string =>
   tableOfCells(rows.map((row) => row.map(markdownCell)));
@@ -46,11 +46,11 @@ function rowsOfHtml(html: string): Rows | null {
   // Its words alone would say less.
   if (!table || !isAll || table.querySelector('a[href], strong, b, em, i, del, s, code')) return null;
   for (const end of table.querySelectorAll('br, p, div, li')) end.after('\n');
-  return [...table.rows].map(cellsOf);
+  return [...table.rows].map(readCells);
 }
 
 /** Merged cells leave room, so that what follows stays in its column. */
-const cellsOf = (row: HTMLTableRowElement): string[] =>
+const readCells = (row: HTMLTableRowElement): string[] =>
   [...row.cells].flatMap(({ textContent, colSpan }) => [
     textContent ?? '',
     ...Array<string>(Math.min(colSpan, MOST_CELLS) - 1).fill(''),
@@ -67,7 +67,7 @@ function rowsOfTabs(text: string): Rows | null {
   return isEven && rows.some(([first]) => first !== '') ? rows : null;
 }
 
-const BLANK = tableOf([
+const BLANK = formatTable([
   ['Column 1', 'Column 2'],
   ['', ''],
 ]);

@@ -194,7 +194,7 @@ describe('a message about a card', () => {
     ({ type: 'card', projectId: project.id, boardId: board.id, cardId, change }) as const;
   const titles = (client: QueryClient) =>
     client.getQueryData<CardListData>(listKey)?.pages.flatMap(({ cards }) => cards.map(({ title }) => title));
-  const detailOf = (card: typeof listed) =>
+  const toDetail = (card: typeof listed) =>
     makeDetail({
       ...card,
       project: { id: project.id, name: 'Apollo', slug: 'apollo' },
@@ -206,7 +206,7 @@ describe('a message about a card', () => {
     show(client, listKey);
     const server = serve({
       [`GET /api/cards/${listed.id}`]: () => ({
-        body: detailOf({ ...listed, title: 'New title', version: 2 }),
+        body: toDetail({ ...listed, title: 'New title', version: 2 }),
       }),
     });
     apply(client, about(listed.id, 'updated'), about(listed.id, 'updated'));
@@ -240,7 +240,7 @@ describe('a message about a card', () => {
     const client = makeClient();
     show(client, listKey);
     const made = makeCard({ boardId: board.id, title: 'Brand new', createdAt: '2026-12-01T00:00:00.000Z' });
-    serve({ [`GET /api/cards/${made.id}`]: () => ({ body: detailOf(made) }) });
+    serve({ [`GET /api/cards/${made.id}`]: () => ({ body: toDetail(made) }) });
     const { recount } = apply(client, about(made.id, 'created'), about(made.id, 'updated'));
     await waitFor(() => expect(titles(client)).toEqual(['Brand new', 'Old title']));
     expect(recount).toHaveBeenCalledWith(project.id);
@@ -257,7 +257,7 @@ describe('a message about a card', () => {
 
   it('that is open and gone shows that it is gone, once its address leads to no other card', async () => {
     const client = makeClient();
-    client.setQueryData(cardKey(listed.id), detailOf(listed));
+    client.setQueryData(cardKey(listed.id), toDetail(listed));
     show(client, cardKey(listed.id));
     const missing = { status: 404, body: { error: 'Card not found', code: 'not_found' } };
     serve({ [`GET /api/cards/${listed.id}`]: () => missing });
@@ -271,9 +271,9 @@ describe('a message about a card', () => {
 
   it('that is open and was merged shows the card that stays', async () => {
     const client = makeClient();
-    client.setQueryData(cardKey(listed.id), detailOf(listed));
+    client.setQueryData(cardKey(listed.id), toDetail(listed));
     show(client, cardKey(listed.id));
-    const stays = detailOf(makeCard({ boardId: board.id }));
+    const stays = toDetail(makeCard({ boardId: board.id }));
     serve({ [`GET /api/cards/${listed.id}`]: () => ({ body: stays }) });
     apply(client, about(listed.id, 'deleted'));
     await waitFor(() => expect(client.getQueryData(cardKey(listed.id))).toMatchObject({ id: stays.id }));

@@ -61,13 +61,13 @@ function addressesIn({ queryKey, state }: Query): KnownAddress[] {
 const addresses = (client: QueryClient) => client.getQueryCache().getAll().flatMap(addressesIn);
 
 /** The slugs under which a project is cached; more than one if it was renamed. */
-export function slugsOf(client: QueryClient, projectId: string): string[] {
+export function findProjectSlugs(client: QueryClient, projectId: string): string[] {
   const own = addresses(client).filter((address) => address.projectId === projectId);
   return [...new Set(own.map(({ projectSlug }) => projectSlug))];
 }
 
 /** The slugs under which a board is cached. */
-export function boardAddressesOf(client: QueryClient, boardId: string): BoardAddress[] {
+export function findBoardAddresses(client: QueryClient, boardId: string): BoardAddress[] {
   const found = new Map<string, BoardAddress>();
   for (const address of addresses(client)) {
     const { projectSlug, boardSlug } = address;

@@ -11,7 +11,7 @@ import {
   refreshCardLists,
   removeCard,
 } from '#features/card-data/index.ts';
-import { boardAddressesOf } from './known-addresses.ts';
+import { findBoardAddresses } from './known-addresses.ts';
 
 export type CardMessage = Extract<StreamMessage, { type: 'card' }>;
 
@@ -27,7 +27,7 @@ export async function refreshCards(
   messages: readonly CardMessage[],
   reordered: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const byBoard = Map.groupBy(latestOf(messages), ({ boardId }) => boardId);
+  const byBoard = Map.groupBy(selectLatest(messages), ({ boardId }) => boardId);
   await Promise.all(
     [...byBoard].map(async ([boardId, changes]) => {
       if (changes.length >= MANY || reordered.has(boardId)) return refreshWhole(client, boardId, changes);
@@ -37,7 +37,7 @@ export async function refreshCards(
 }
 
 /** The last of several messages about a card; a new card stays new whatever happened to it since. */
-function latestOf(messages: readonly CardMessage[]): CardMessage[] {
+function selectLatest(messages: readonly CardMessage[]): CardMessage[] {
   const latest = new Map<string, CardMessage>();
   for (const message of messages) {
     // Both boards hear of a card that goes from one to the other.
@@ -51,16 +51,16 @@ function latestOf(messages: readonly CardMessage[]): CardMessage[] {
 
 /** Invalidates all data of a board and of these cards; visible data is refetched at once. */
 function refreshWhole(client: QueryClient, boardId: string, changes: readonly CardMessage[]): void {
-  for (const address of boardAddressesOf(client, boardId)) refreshCardLists(client, address);
+  for (const address of findBoardAddresses(client, boardId)) refreshCardLists(client, address);
   for (const { cardId } of changes) {
-    void client.invalidateQueries({ queryKey: keyOf(cardId), exact: true });
+    void client.invalidateQueries({ queryKey: getCardKey(cardId), exact: true });
   }
 }
 
 async function refreshOne(client: QueryClient, message: CardMessage): Promise<void> {
   const { boardId, cardId, change } = message;
-  const addresses = boardAddressesOf(client, boardId);
-  const open = isShown(client, keyOf(cardId));
+  const addresses = findBoardAddresses(client, boardId);
+  const open = isShown(client, getCardKey(cardId));
   if (!open && !addresses.some((address) => isListShown(client, address))) {
     return refreshWhole(client, boardId, [message]);
   }
@@ -86,4 +86,4 @@ async function showNew(client: QueryClient, cardId: string, addresses: BoardAddr
   for (const address of addresses) addCard(client, address, card);
 }
 
-const keyOf = (cardId: string) => callQuery(getCard, { params: { cardId } }).queryKey;
+const getCardKey = (cardId: string) => callQuery(getCard, { params: { cardId } }).queryKey;

@@ -31,7 +31,7 @@ import {
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '#api/query-options.ts';
 import { refreshCardLists } from '#features/card-data/index.ts';
-import { boardAddressesOf, slugsOf } from './known-addresses.ts';
+import { findBoardAddresses, findProjectSlugs } from './known-addresses.ts';
 
 /** Invalidates data by kind: visible data is refetched at once, the rest when it is shown. */
 
@@ -49,7 +49,7 @@ const keysOfProject = (slug: string) => ({
 
 /** Its name and slug appear in many queries. */
 export function refreshProject(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).project);
+  for (const slug of findProjectSlugs(client, projectId)) exactly(client, keysOfProject(slug).project);
   exactly(client, callKey(listProjects));
   exactly(client, callKey(listUserBoards));
   refreshRoadmap(client, projectId);
@@ -57,12 +57,13 @@ export function refreshProject(client: QueryClient, projectId: string): void {
 
 /** It has the cards of all public boards, and its columns are settings of the project. */
 export function refreshRoadmap(client: QueryClient, projectId: string): void {
-  for (const project of slugsOf(client, projectId))
+  for (const project of findProjectSlugs(client, projectId))
     void client.invalidateQueries({ queryKey: callKey(getRoadmap, { params: { project } }) });
 }
 
 export function refreshViews(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) exactly(client, callKey(listViews, { params: { slug } }));
+  for (const slug of findProjectSlugs(client, projectId))
+    exactly(client, callKey(listViews, { params: { slug } }));
 }
 
 const [cards, , shippedIn] = callKey(listShippedIn, { params: { cardId: 'any' } });
@@ -70,7 +71,7 @@ const isShippedIn = ({ queryKey }: Query) => queryKey[0] === cards && queryKey[2
 
 /** All lists and entries of its changelog, and what cards say of it. */
 export function refreshChangelog(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) {
+  for (const slug of findProjectSlugs(client, projectId)) {
     void client.invalidateQueries({ queryKey: callKey(getChangelog, { params: { slug } }) });
     void client.invalidateQueries({ queryKey: callKey(getPublicChangelog, { params: { project: slug } }) });
   }
@@ -80,12 +81,12 @@ export function refreshChangelog(client: QueryClient, projectId: string): void {
 /** Views are shown with their boards. */
 export function refreshBoardLists(client: QueryClient, projectId: string): void {
   refreshViews(client, projectId);
-  for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).boards);
+  for (const slug of findProjectSlugs(client, projectId)) exactly(client, keysOfProject(slug).boards);
   refreshProject(client, projectId);
 }
 
 export function refreshBoard(client: QueryClient, boardId: string): void {
-  for (const { projectSlug, boardSlug } of boardAddressesOf(client, boardId)) {
+  for (const { projectSlug, boardSlug } of findBoardAddresses(client, boardId)) {
     exactly(client, callKey(getBoard, { params: { slug: projectSlug, boardSlug } }));
     exactly(client, callKey(getPublicBoard, { params: { project: projectSlug, board: boardSlug } }));
   }
@@ -93,16 +94,16 @@ export function refreshBoard(client: QueryClient, boardId: string): void {
 
 /** The lists of its cards, which people gave an order. */
 export function refreshOrder(client: QueryClient, boardId: string): void {
-  for (const address of boardAddressesOf(client, boardId)) refreshCardLists(client, address);
+  for (const address of findBoardAddresses(client, boardId)) refreshCardLists(client, address);
 }
 
 export function refreshTeam(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).team);
+  for (const slug of findProjectSlugs(client, projectId)) exactly(client, keysOfProject(slug).team);
 }
 
 /** @param cards whether cards show other labels now: their names and colours are part of all cards of the project */
 export function refreshLabels(client: QueryClient, projectId: string, cards: boolean): void {
-  const slugs = slugsOf(client, projectId);
+  const slugs = findProjectSlugs(client, projectId);
   for (const slug of slugs) exactly(client, callKey(listLabels, { params: { slug } }));
   if (!cards) return;
   for (const slug of slugs)
@@ -114,7 +115,7 @@ export function refreshLabels(client: QueryClient, projectId: string, cards: boo
 }
 
 export function refreshModeration(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) {
+  for (const slug of findProjectSlugs(client, projectId)) {
     void client.invalidateQueries({ queryKey: callKey(listModerationLog, { params: { slug } }) });
     exactly(client, callKey(getBlockLists, { params: { slug } }));
     void client.invalidateQueries({ queryKey: callKey(listReports, { params: { slug } }) });
@@ -123,7 +124,7 @@ export function refreshModeration(client: QueryClient, projectId: string): void 
 }
 
 export function refreshSlack(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId)) exactly(client, keysOfProject(slug).project);
+  for (const slug of findProjectSlugs(client, projectId)) exactly(client, keysOfProject(slug).project);
   void client.invalidateQueries({ queryKey: callKey(listSlackDeliveries, { params: { projectId } }) });
 }
 
@@ -149,7 +150,7 @@ export function refreshUser(client: QueryClient): void {
 /** Refetches activity: the dashboard's work and the overviews of projects. */
 export function refreshActivity(client: QueryClient, projectId: string, refetched?: Refetched): void {
   exactly(client, callKey(getWork), refetched);
-  for (const slug of slugsOf(client, projectId))
+  for (const slug of findProjectSlugs(client, projectId))
     for (const call of [getProjectOverview, listProjectActivity])
       exactly(client, callKey(call, { params: { slug } }), refetched);
 }
@@ -163,6 +164,6 @@ export function refreshCardTables(client: QueryClient): void {
 
 /** Refetches the submissions that wait for a decision, and their number. */
 export function refreshSubmissions(client: QueryClient, projectId: string): void {
-  for (const slug of slugsOf(client, projectId))
+  for (const slug of findProjectSlugs(client, projectId))
     void client.invalidateQueries({ queryKey: callKey(listSubmissions, { params: { slug } }) });
 }

@@ -2,7 +2,7 @@ import type { BellFilter, NotificationGroup } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { makeGroup, makeNotification } from '#test/make-notification.ts';
-import { asRead, asUnread, groupsOf, inSnoozed, outOfSnoozed, showGroup } from './group-cache.ts';
+import { asRead, asUnread, collectGroups, inSnoozed, outOfSnoozed, showGroup } from './group-cache.ts';
 import { groupsQuery, unreadByFilterQuery } from './groups.queries.ts';
 import { unreadCountQuery, unreadQuery } from './notifications.queries.ts';
 
@@ -28,7 +28,7 @@ function cached() {
   client.setQueryData(unreadCountQuery.queryKey, { count: 3 });
   client.setQueryData(unreadByFilterQuery.queryKey, { unread: 3, mentions: 1, assigned: 0, following: 2 });
   const of = (filter: BellFilter) =>
-    groupsOf(client.getQueryData(groupsQuery(filter).queryKey)).find(({ id }) => id === group.id);
+    collectGroups(client.getQueryData(groupsQuery(filter).queryKey)).find(({ id }) => id === group.id);
   const counts = () => [
     client.getQueryData(unreadCountQuery.queryKey)?.count,
     client.getQueryData(unreadByFilterQuery.queryKey)?.mentions,

@@ -27,7 +27,7 @@ export const inSnoozed: Change = (group, filter) => (filter === 'snoozed' ? grou
 export const outOfSnoozed: Change = (group, filter) => (filter === 'snoozed' ? null : group);
 
 /** The loaded groups without duplicates: one with news comes to the first page again. */
-export function groupsOf(data: Pick<GroupPages, 'pages'> | undefined): NotificationGroup[] {
+export function collectGroups(data: Pick<GroupPages, 'pages'> | undefined): NotificationGroup[] {
   const found = new Map<string, NotificationGroup>();
   for (const group of data?.pages.flatMap(({ items }) => items) ?? [])
     if (!found.has(group.id)) found.set(group.id, group);

@@ -8,7 +8,7 @@ import {
 } from './notifications.queries.ts';
 
 /** The loaded notifications without duplicates: a new one shifts the others to later pages. */
-export function notificationsOf(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
+export function collectNotifications(data: Pick<NotificationPages, 'pages'> | undefined): Notification[] {
   const found = new Map<string, Notification>();
   for (const one of data?.pages.flatMap(({ items }) => items) ?? [])
     if (!found.has(one.id)) found.set(one.id, one);

@@ -22,7 +22,7 @@ export function FilterTabs({ filters, children, ...rest }: FilterTabsProps) {
   const { data: unread } = useQuery(unreadCountQuery);
   const { data: byFilter } = useQuery(unreadByFilterQuery);
   const counts: Partial<Record<BellFilter, number>> = { ...byFilter, unread: unread?.count };
-  const countOf = (filter: BellFilter) => {
+  const formatCount = (filter: BellFilter) => {
     const count = counts[filter];
     return count ? badgeText(count) : undefined;
   };
@@ -33,7 +33,7 @@ export function FilterTabs({ filters, children, ...rest }: FilterTabsProps) {
       tabs={filters.map((filter) => ({
         value: filter,
         label: filterTexts[filter].label,
-        count: countOf(filter),
+        count: formatCount(filter),
         content: children(filter),
       }))}
       {...rest}

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { groupsOf } from '../api/group-cache.ts';
+import { collectGroups } from '../api/group-cache.ts';
 import { groupsQuery } from '../api/groups.queries.ts';
 import { filterTexts } from './filter-texts.ts';
 import { GroupRow } from './group-row.tsx';
@@ -28,7 +28,7 @@ export function GroupList({ filter, onOpen = () => undefined }: GroupListProps) 
   const place = useRef<HTMLDivElement>(null);
   const [snoozingId, setSnoozingId] = useState<string | null>(null);
   // Groups that were just read stay in the cache of unread ones until it is fetched again.
-  const groups = groupsOf(data).filter(({ unreadCount }) => filter !== 'unread' || unreadCount > 0);
+  const groups = collectGroups(data).filter(({ unreadCount }) => filter !== 'unread' || unreadCount > 0);
   const { actions, said, say } = useGroupActions();
   const current = useCurrent(groups, place);
   useArrivals(groups, say);

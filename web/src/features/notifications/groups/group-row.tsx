@@ -7,7 +7,12 @@ import { untilText } from '../api/snooze-texts.ts';
 import { GroupButtons, type Snoozing } from './group-buttons.tsx';
 import { MembershipButtons } from './membership-buttons.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
-import { excerptOf, happenedAt, hrefOf, placeOf } from './notification-target.ts';
+import {
+  formatNotificationPlace,
+  getExcerpt,
+  getNotificationHref,
+  happenedAt,
+} from './notification-target.ts';
 import { Opener } from './opener.tsx';
 import { rowAttribute } from './use-current.ts';
 import type { GroupActions } from './use-group-actions.ts';
@@ -23,11 +28,11 @@ export function GroupRow({ group, actions, onOpen, ...snoozing }: GroupRowProps)
   const messageId = useId();
   const { latest, unreadCount } = group;
   const isUnread = unreadCount > 0;
-  const excerpt = excerptOf(latest);
+  const excerpt = getExcerpt(latest);
   return (
     <li className={cn('group relative', isUnread && 'bg-blue-soft/60')} {...{ [rowAttribute]: group.id }}>
       <Opener
-        href={hrefOf(latest)}
+        href={getNotificationHref(latest)}
         onRead={() => actions.mark(group, true)}
         onOpen={onOpen}
         className="flex w-full scroll-my-20 gap-3 px-4 py-3 text-left transition-colors hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
@@ -68,7 +73,7 @@ export function GroupRow({ group, actions, onOpen, ...snoozing }: GroupRowProps)
 
 /** The place and time of the latest one, and how many more there are. */
 function Meta({ group: { latest, count, snoozedUntil } }: Pick<GroupRowProps, 'group'>) {
-  const place = placeOf(latest);
+  const place = formatNotificationPlace(latest);
   const parts: [string, ReactNode][] = [
     ['time', <RelativeTime date={happenedAt(latest)} className="shrink-0" key="time" />],
   ];

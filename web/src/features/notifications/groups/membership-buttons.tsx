@@ -1,7 +1,7 @@
 import type { Notification } from '@cardinal/contracts';
 import { askToLeave, useJoinProject } from '#features/membership/index.ts';
 import { Button } from '#ui/button.tsx';
-import { membershipOf } from './notification-target.ts';
+import { getMembershipQuestion } from './notification-target.ts';
 
 interface MembershipButtonsProps {
   notification: Notification;
@@ -11,7 +11,7 @@ interface MembershipButtonsProps {
 /** Joins or leaves the project of the notification; hidden once that is decided. */
 export function MembershipButtons({ notification, messageId }: MembershipButtonsProps) {
   const join = useJoinProject();
-  const membership = membershipOf(notification);
+  const membership = getMembershipQuestion(notification);
   if (!membership) return null;
   const { projectName } = membership;
   return (

@@ -19,7 +19,7 @@ import {
   UserRoundSearch,
 } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
-import { actorOf } from './notification-target.ts';
+import { getActorName } from './notification-target.ts';
 
 const icons: Record<Notification['type'], LucideIcon> = {
   card_created: CircleFadingPlus,
@@ -43,7 +43,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
 /** The actor's avatar, with the kind of notification in the corner. */
 export function NotificationIcon({ notification }: { notification: Notification }) {
   const Icon = icons[notification.type];
-  const actor = actorOf(notification);
+  const actor = getActorName(notification);
   if (!actor) {
     return (
       <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-hover text-muted">

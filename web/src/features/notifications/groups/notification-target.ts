@@ -6,7 +6,7 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The target of a notification; undefined for some. */
-export function hrefOf({ cardId, boardId, type, metadata }: Target): string | undefined {
+export function getNotificationHref({ cardId, boardId, type, metadata }: Target): string | undefined {
   if (cardId) return commentPath(cardId, text(metadata.commentId));
   if (type === 'user_pending') return '/admin';
   const entry = text(metadata.entryPath);
@@ -19,21 +19,21 @@ export function hrefOf({ cardId, boardId, type, metadata }: Target): string | un
 }
 
 /** 'Apollo : Web App', as far as it is known. */
-export function placeOf({ metadata }: Target): string {
+export function formatNotificationPlace({ metadata }: Target): string {
   return [text(metadata.projectName), text(metadata.boardName)].filter(Boolean).join(' : ');
 }
 
 /** The project to join or leave, while the question is open. */
-export function membershipOf({ projectId, metadata }: Pick<Notification, 'projectId' | 'metadata'>) {
+export function getMembershipQuestion({ projectId, metadata }: Pick<Notification, 'projectId' | 'metadata'>) {
   if (!projectId || metadata.asksToJoin !== true) return null;
   return { projectId, projectName: text(metadata.projectName) ?? 'this project' };
 }
 
 /** The actor, if there is one. */
-export const actorOf = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);
+export const getActorName = ({ metadata }: Target): string | undefined => text(metadata.actorUsername);
 
 /** The text of the comment. */
-export const excerptOf = ({ metadata }: Target): string | undefined => text(metadata.excerpt);
+export const getExcerpt = ({ metadata }: Target): string | undefined => text(metadata.excerpt);
 
 /** A notification that comes back from a snooze has the time of its return, and remembers when it happened. */
 export const happenedAt = ({ createdAt, metadata }: Pick<Notification, 'createdAt' | 'metadata'>): string =>

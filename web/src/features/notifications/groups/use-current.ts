@@ -12,7 +12,7 @@ import {
 export const rowAttribute = 'data-group';
 export const openerAttribute = 'data-opener';
 
-const rowOf = (target: EventTarget): string | undefined =>
+const findGroupId = (target: EventTarget): string | undefined =>
   target instanceof Element
     ? (target.closest(`[${rowAttribute}]`)?.getAttribute(rowAttribute) ?? undefined)
     : undefined;
@@ -28,7 +28,7 @@ export function useCurrent(groups: readonly NotificationGroup[], place: RefObjec
   const previous = useRef(ids);
 
   const openers = () => [...(place.current?.querySelectorAll<HTMLElement>(`[${openerAttribute}]`) ?? [])];
-  const openerOf = (id: string | null) => openers().find((opener) => rowOf(opener) === id);
+  const findOpener = (id: string | null) => openers().find((opener) => findGroupId(opener) === id);
 
   useLayoutEffect(() => {
     const before = previous.current;
@@ -36,22 +36,22 @@ export function useCurrent(groups: readonly NotificationGroup[], place: RefObjec
     if (currentId === null || ids.includes(currentId)) return;
     const next = ids[Math.min(Math.max(before.indexOf(currentId), 0), ids.length - 1)];
     setCurrentId(next ?? null);
-    if (document.activeElement === document.body) (openerOf(next ?? null) ?? place.current)?.focus();
+    if (document.activeElement === document.body) (findOpener(next ?? null) ?? place.current)?.focus();
   });
 
   function move(step: number): void {
     const all = openers();
-    const at = all.findIndex((opener) => rowOf(opener) === currentId);
+    const at = all.findIndex((opener) => findGroupId(opener) === currentId);
     all[at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
   }
 
   return {
     current: groups.find(({ id }) => id === currentId),
     move,
-    focus: (id: string) => openerOf(id)?.focus(),
-    open: () => openerOf(currentId)?.click(),
+    focus: (id: string) => findOpener(id)?.focus(),
+    open: () => findOpener(currentId)?.click(),
     events: {
-      onFocus: ({ target }: FocusEvent) => setCurrentId(rowOf(target) ?? currentId),
+      onFocus: ({ target }: FocusEvent) => setCurrentId(findGroupId(target) ?? currentId),
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         // A menu of a row has handled its keys by itself.

@@ -20,16 +20,16 @@ function useWidgetCall<Input, Answer>(
   slug: string,
   {
     send,
-    widgetOf,
+    toWidget,
     done,
-  }: { send(input: Input): Promise<Answer>; widgetOf(answer: Answer): Widget; done: string },
+  }: { send(input: Input): Promise<Answer>; toWidget(answer: Answer): Widget; done: string },
 ) {
   const client = useQueryClient();
   const { queryKey } = widgetQuery(slug);
   return useMutation({
     mutationFn: send,
     onSuccess(answer) {
-      client.setQueryData(queryKey, widgetOf(answer));
+      client.setQueryData(queryKey, toWidget(answer));
       toast({ title: done, variant: 'success' });
     },
     onError(error) {
@@ -45,21 +45,21 @@ export const useUpdateWidget = (slug: string) =>
   useWidgetCall(slug, {
     send: ({ version, ...body }: BodyInputOf<typeof updateWidget> & Pick<Widget, 'version'>) =>
       request(updateWidget, { params: { slug }, body, headers: ifMatch(version) }),
-    widgetOf: (widget) => widget,
+    toWidget: (widget) => widget,
     done: 'Widget saved',
   });
 
 export const useCreateWidgetKey = (slug: string) =>
   useWidgetCall(slug, {
     send: () => request(createWidgetKey, { params: { slug } }),
-    widgetOf: ({ widget }) => widget,
+    toWidget: ({ widget }) => widget,
     done: 'Key created',
   });
 
 export const useRevokeWidgetKey = (slug: string) =>
   useWidgetCall(slug, {
     send: (keyId: string) => request(revokeWidgetKey, { params: { slug, keyId } }),
-    widgetOf: (widget) => widget,
+    toWidget: (widget) => widget,
     done: 'Key revoked',
   });
 

@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { BoardName } from './board-name.tsx';
-import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { type BoardRowsProps, describePurpose } from './board-row.ts';
 import { CardsByStatus } from './cards-by-status.tsx';
 import { useRenaming } from './use-renaming.ts';
 
@@ -46,7 +46,7 @@ function Card({ slug, board, admin, onEdit, onDelete }: CardProps) {
         )}
       </div>
       <p dir="auto" className="text-sm text-muted">
-        {purposeOf(board)}
+        {describePurpose(board)}
       </p>
       <CardsByStatus slug={slug} board={board} />
       <div className="flex items-center gap-3 text-xs text-subtle">

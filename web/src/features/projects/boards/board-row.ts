@@ -10,5 +10,5 @@ export interface BoardRowsProps {
 }
 
 /** The description shown in lists, which is the same for all boards of a visibility. */
-export const purposeOf = ({ visibility }: Pick<Board, 'visibility'>): string =>
+export const describePurpose = ({ visibility }: Pick<Board, 'visibility'>): string =>
   visibility === 'public' ? 'Open to community contributions' : 'Internal team use only';

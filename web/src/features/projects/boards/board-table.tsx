@@ -5,7 +5,7 @@ import { Loading } from '#ui/skeleton.tsx';
 import { SkeletonRows, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { BoardName } from './board-name.tsx';
-import { type BoardRowsProps, purposeOf } from './board-row.ts';
+import { type BoardRowsProps, describePurpose } from './board-row.ts';
 import { CardsByStatus } from './cards-by-status.tsx';
 import { useRenaming } from './use-renaming.ts';
 
@@ -47,7 +47,7 @@ function Row({ slug, board, admin, onEdit, onDelete }: RowProps) {
         <BoardName slug={slug} board={board} renaming={renaming} onRenamed={stop} />
       </TableCell>
       <TableCell dir="auto" className="text-muted">
-        {purposeOf(board)}
+        {describePurpose(board)}
       </TableCell>
       <TableCell>
         <div className="flex">

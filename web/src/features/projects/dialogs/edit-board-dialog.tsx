@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ConflictNotice, type ConflictRow } from '../edit/conflict-notice.tsx';
 import { NameForm } from './name-form.tsx';
-import { type BoardConflict, type BoardContent, contentOf, useBoardEdit } from './use-board-edit.ts';
+import { type BoardConflict, type BoardContent, toBoardContent, useBoardEdit } from './use-board-edit.ts';
 import { VisibilityChange } from './visibility-change.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
@@ -35,8 +35,8 @@ const labels: Record<keyof BoardContent, string> = {
   guestsMaySubmit: 'Guests may submit',
 };
 
-function rowsOf({ conflicts, merged, theirs }: BoardConflict): ConflictRow[] {
-  const saved = contentOf(theirs);
+function toConflictRows({ conflicts, merged, theirs }: BoardConflict): ConflictRow[] {
+  const saved = toBoardContent(theirs);
   return conflicts.map((field) => ({
     label: labels[field],
     theirs: String(saved[field]),
@@ -68,7 +68,7 @@ function EditBoardForm({ slug, board, onDone }: { slug: string; board: Board; on
         conflict && (
           <ConflictNotice
             what="board"
-            rows={rowsOf(conflict)}
+            rows={toConflictRows(conflict)}
             saving={edit.isSaving}
             onKeepMine={edit.keepMine}
             onTakeTheirs={edit.takeTheirs}

@@ -10,7 +10,7 @@ export type BoardContent = Pick<Board, 'name' | 'visibility' | 'hiddenFromSearch
   description: string;
 };
 
-export const contentOf = ({ name, description, visibility, ...board }: Board): BoardContent => ({
+export const toBoardContent = ({ name, description, visibility, ...board }: Board): BoardContent => ({
   name,
   description: description ?? '',
   visibility,
@@ -28,11 +28,11 @@ export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
   const [{ base, content }, setDraft, clear] = useDraft(`board:${board.id}`, {
     /** The board at the start of the edit, which the server compares with, even after a pause. */
     base: board,
-    content: contentOf(board),
+    content: toBoardContent(board),
   });
   const [conflict, setConflict] = useState<BoardConflict | null>(null);
   const update = useUpdateBoard(slug);
-  const was = contentOf(base);
+  const was = toBoardContent(base);
   const changes = changesFrom(was, content);
 
   function finish() {
@@ -42,7 +42,7 @@ export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
 
   /** Only fields that differ from `from` are sent. */
   function save(mine: BoardContent, from: Board): void {
-    const changed = changesFrom(contentOf(from), mine);
+    const changed = changesFrom(toBoardContent(from), mine);
     if (Object.keys(changed).length === 0) {
       finish();
       return;
@@ -58,13 +58,13 @@ export function useBoardEdit(slug: string, board: Board, onDone: () => void) {
 
   /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: BoardContent, theirs: Board): void {
-    const outcome = mergeEdit(was, mine, contentOf(theirs));
+    const outcome = mergeEdit(was, mine, toBoardContent(theirs));
     if (outcome.conflicts.length === 0) save(outcome.merged, theirs);
     else setConflict({ ...outcome, theirs });
   }
 
   function takeTheirs(): void {
-    if (conflict) setDraft({ base: conflict.theirs, content: contentOf(conflict.theirs) });
+    if (conflict) setDraft({ base: conflict.theirs, content: toBoardContent(conflict.theirs) });
     setConflict(null);
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { callQuery } from '#api/query-options.ts';
 import { boardContentsQuery } from '#features/project-data/index.ts';
-import { counted, namesOf } from './visibility-texts.ts';
+import { counted, formatNames } from './visibility-texts.ts';
 
 interface VisibilityChangeProps {
   slug: string;
@@ -50,7 +50,7 @@ function MadePrivate({ slug, boardSlug }: Omit<VisibilityChangeProps, 'to'>) {
       <p className="font-medium">Only the team will see this board.</p>
       <p>
         Guests and everybody outside the team lose it at once
-        {visitors.length > 0 && `, and so do the public users of this project: ${namesOf(visitors)}`}.
+        {visitors.length > 0 && `, and so do the public users of this project: ${formatNames(visitors)}`}.
         {data !== undefined &&
           data.outsideAuthors > 0 &&
           ` ${data.outsideAuthors === 1 ? 'One of them' : `${data.outsideAuthors} of them`} wrote cards here, which stay.`}

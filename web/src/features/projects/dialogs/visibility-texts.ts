@@ -11,7 +11,7 @@ export function counted({ cards, comments, images }: ResponseOf<typeof getBoardC
 const SHOWN = 3;
 
 /** "ann, bob and 4 more" */
-export function namesOf(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   const rest = names.length - SHOWN;
   const shown = names.slice(0, rest > 0 ? SHOWN : names.length);
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;

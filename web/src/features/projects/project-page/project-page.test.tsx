@@ -50,7 +50,7 @@ function open({ project = makeProject(), boards = [ideas, sprint], more = {} }: 
 
 const sent = (server: ReturnType<typeof serve>, method: string) =>
   server.mock.calls.filter(([, init]) => init?.method === method).map(([, init]) => init as RequestInit);
-const bodyOf = (init: RequestInit | undefined) => JSON.parse(String(init?.body));
+const parseBody = (init: RequestInit | undefined) => JSON.parse(String(init?.body));
 
 describe('the project page', () => {
   it('says that it is loading, in the place of the header', async () => {
@@ -164,7 +164,11 @@ describe('creating a board', () => {
     expect(await screen.findByText('Board created')).toBeVisible();
     expect(screen.getByText('Your new board has been created successfully.')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(bodyOf(sent(server, 'POST')[0])).toEqual({ name: 'Bugs', description: '', visibility: 'private' });
+    expect(parseBody(sent(server, 'POST')[0])).toEqual({
+      name: 'Bugs',
+      description: '',
+      visibility: 'private',
+    });
     expect(window.location.pathname).toBe('/projects/apollo/board/bugs');
     window.history.back();
     expect(await screen.findByRole('link', { name: 'Bugs' })).toBeVisible();
@@ -216,7 +220,7 @@ describe('renaming a board', () => {
     });
     expect(await screen.findByRole('link', { name: 'Wishes' })).toBeVisible();
     const [init] = sent(server, 'PATCH');
-    expect(bodyOf(init)).toEqual({ name: 'Wishes' });
+    expect(parseBody(init)).toEqual({ name: 'Wishes' });
     expect(new Headers(init?.headers).get('If-Match')).toBe('"2"');
   });
 

@@ -7,8 +7,8 @@ import { useUpdateProject } from '../api/update-project.ts';
 import { ConflictNotice } from '../edit/conflict-notice.tsx';
 import { useMergedDraft } from './use-merged-draft.ts';
 
-const contentOf = ({ accent }: Pick<Project, 'accent'>) => ({ accent });
-type ColourContent = ReturnType<typeof contentOf>;
+const toContent = ({ accent }: Pick<Project, 'accent'>) => ({ accent });
+type ColourContent = ReturnType<typeof toContent>;
 
 /** The suggested colours. */
 const suggested = '0b6e4f';
@@ -17,7 +17,7 @@ const said = (accent: string | null) => (accent ? `#${accent}` : 'None');
 function useColourForm(project: Project) {
   const { mutate, isPending } = useUpdateProject(project.slug);
   const draft = useMergedDraft<Project, ColourContent>({
-    ...{ key: `colour:${project.id}`, saved: project, contentOf, isSaving: isPending },
+    ...{ key: `colour:${project.id}`, saved: project, toContent, isSaving: isPending },
     send: ({ accent }, { version }, on) => mutate({ accent, version }, on),
   });
   return { ...draft, isSaving: isPending };

@@ -8,12 +8,12 @@ import { DateText } from '#ui/relative-time.tsx';
 import { SaveFooter } from '#ui/save-footer.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ConflictNotice, type ConflictRow } from '../edit/conflict-notice.tsx';
-import { type Conflict, type ProjectText, textOf, useProjectForm } from './use-project-form.ts';
+import { type Conflict, type ProjectText, toProjectText, useProjectForm } from './use-project-form.ts';
 
 const labels: Record<keyof ProjectText, string> = { name: 'Project Name', description: 'Description' };
 
-function rowsOf({ conflicts, merged, theirs }: Conflict): ConflictRow[] {
-  const saved = textOf(theirs);
+function toConflictRows({ conflicts, merged, theirs }: Conflict): ConflictRow[] {
+  const saved = toProjectText(theirs);
   return conflicts.map((field) => ({ label: labels[field], theirs: saved[field], yours: merged[field] }));
 }
 
@@ -27,7 +27,7 @@ export function ProjectInformation({ project }: { project: Project }) {
           {conflict && (
             <ConflictNotice
               what="project"
-              rows={rowsOf(conflict)}
+              rows={toConflictRows(conflict)}
               saving={isSaving}
               onKeepMine={keepMine}
               onTakeTheirs={takeTheirs}

@@ -42,12 +42,12 @@ function Settings({ project }: { project: Project }) {
         breadcrumbs={[{ label: project.name, href: projectHref(project.slug) }, { label: 'Settings' }]}
         title="Project Settings"
       />
-      <Sections sections={sectionsOf(project)} />
+      <Sections sections={buildSections(project)} />
     </Page>
   );
 }
 
-function sectionsOf(project: Project): Section[] {
+function buildSections(project: Project): Section[] {
   const { slug, role } = project;
   const trash = { id: 'trash', title: 'Trash', content: <TrashPanel slug={slug} /> };
   const slack = <SlackCard project={project} canManage={may(role, 'slack.manage')} />;

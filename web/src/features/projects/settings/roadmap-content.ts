@@ -1,7 +1,7 @@
 import { type BodyInputOf, cardStatuses, type Project, type updateProject } from '@cardinal/contracts';
 
 /** The form's values, each of which is merged by itself. No name of its own is the empty text; sites stand in lines. */
-export const contentOf = ({ roadmap }: Pick<Project, 'roadmap'>) => {
+export const toContent = ({ roadmap }: Pick<Project, 'roadmap'>) => {
   const { isShown, showsNew, columnNames, embedOrigins } = roadmap;
   const [first, second, third, fourth] = cardStatuses.map((status) => columnNames[status] ?? '');
   return {
@@ -14,10 +14,12 @@ export const contentOf = ({ roadmap }: Pick<Project, 'roadmap'>) => {
     sites: embedOrigins.join('\n'),
   };
 };
-export type RoadmapContent = ReturnType<typeof contentOf>;
+export type RoadmapContent = ReturnType<typeof toContent>;
 
 /** The part of these changes that is sent. */
-export function bodyOf(changes: Partial<RoadmapContent>): BodyInputOf<typeof updateProject>['roadmap'] {
+export function toRoadmapBody(
+  changes: Partial<RoadmapContent>,
+): BodyInputOf<typeof updateProject>['roadmap'] {
   const { isShown, showsNew, sites } = changes;
   const names = cardStatuses.flatMap((status) => {
     const name = changes[status];

@@ -9,7 +9,7 @@ import { SaveFooter } from '#ui/save-footer.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ConflictNotice } from '../edit/conflict-notice.tsx';
-import { contentOf, type RoadmapContent } from './roadmap-content.ts';
+import { type RoadmapContent, toContent } from './roadmap-content.ts';
 import { useRoadmapForm } from './use-roadmap-form.ts';
 
 const labels: Record<keyof RoadmapContent, string> = {
@@ -54,7 +54,7 @@ export function RoadmapPanel({ project }: { project: Project }) {
               what="project"
               rows={conflict.conflicts.map((field) => ({
                 label: labels[field],
-                theirs: said(contentOf(conflict.theirs)[field]),
+                theirs: said(toContent(conflict.theirs)[field]),
                 yours: said(conflict.merged[field]),
               }))}
               saving={isSaving}

@@ -11,7 +11,7 @@ interface MergedDraftOptions<Saved, Content> {
   /** Of the draft. */
   key: string;
   saved: Saved;
-  contentOf: (saved: Saved) => Content;
+  toContent: (saved: Saved) => Content;
   /** Sends the changes of `from`. */
   send: (
     changes: Partial<Content>,
@@ -25,15 +25,15 @@ interface MergedDraftOptions<Saved, Content> {
 export function useMergedDraft<Saved, Content extends object>({
   key,
   saved,
-  contentOf,
+  toContent,
   send,
   isSaving,
 }: MergedDraftOptions<Saved, Content>) {
   const [draft, setDraft, clear] = useDraft<{ base: Saved; content: Content } | null>(key, null);
   const [conflict, setConflict] = useState<Conflict<Saved, Content> | null>(null);
   const base = draft?.base ?? saved;
-  const content = draft?.content ?? contentOf(saved);
-  const isDirty = Object.keys(changesFrom(contentOf(base), content)).length > 0;
+  const content = draft?.content ?? toContent(saved);
+  const isDirty = Object.keys(changesFrom(toContent(base), content)).length > 0;
   // A change that was taken back is no draft: changes of others come in again.
   useEffect(() => {
     if (draft && !isDirty && !isSaving) clear();
@@ -45,7 +45,7 @@ export function useMergedDraft<Saved, Content extends object>({
   }
 
   const save = (mine: Content, from: Saved) =>
-    send(changesFrom(contentOf(from), mine), from, {
+    send(changesFrom(toContent(from), mine), from, {
       onSuccess: end,
       onError: (error) => {
         if (isApiError(error, 'stale_version')) agree(mine, error.current as Saved);
@@ -54,9 +54,9 @@ export function useMergedDraft<Saved, Content extends object>({
 
   /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: Content, theirs: Saved): void {
-    const outcome = mergeEdit(contentOf(base), mine, contentOf(theirs));
+    const outcome = mergeEdit(toContent(base), mine, toContent(theirs));
     if (outcome.conflicts.length > 0) setConflict({ ...outcome, theirs });
-    else if (Object.keys(changesFrom(contentOf(theirs), outcome.merged)).length === 0) clear();
+    else if (Object.keys(changesFrom(toContent(theirs), outcome.merged)).length === 0) clear();
     else save(outcome.merged, theirs);
   }
 

@@ -18,7 +18,7 @@ export interface ProjectText {
   description: string;
 }
 
-export const textOf = ({ name, description }: Pick<Project, 'name' | 'description'>): ProjectText => ({
+export const toProjectText = ({ name, description }: Pick<Project, 'name' | 'description'>): ProjectText => ({
   name,
   description: description ?? '',
 });
@@ -36,7 +36,7 @@ export interface Conflict extends MergedEdit<ProjectText> {
 }
 
 const sameText = (one: Base, other: Base): boolean =>
-  Object.keys(changesFrom(textOf(one), textOf(other))).length === 0;
+  Object.keys(changesFrom(toProjectText(one), toProjectText(other))).length === 0;
 
 /**
  * The form of name and description, which does not overwrite concurrent changes without asking. The draft is kept in
@@ -49,9 +49,9 @@ export function useProjectForm(project: Project) {
   const [base, setBase] = useState<Base>(restored?.base ?? project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const update = useUpdateProject(project.slug);
-  const form = useZodForm(schema, { defaultValues: restored?.text ?? textOf(project) });
+  const form = useZodForm(schema, { defaultValues: restored?.text ?? toProjectText(project) });
   const { name, description } = form.watch();
-  const isDirty = Object.keys(changesFrom(textOf(base), { name, description })).length > 0;
+  const isDirty = Object.keys(changesFrom(toProjectText(base), { name, description })).length > 0;
   useUnsaved(isDirty);
   useEffect(() => {
     if (isDirty) writeDraft(draftKey, { base, text: { name, description } } satisfies Draft);
@@ -61,7 +61,7 @@ export function useProjectForm(project: Project) {
   const take = (theirs: Base) => {
     setBase(theirs);
     setConflict(null);
-    form.reset(textOf(theirs));
+    form.reset(toProjectText(theirs));
   };
 
   // Changes of others come in as long as nothing is typed over them; those of other things, such as the logo, always.
@@ -90,7 +90,7 @@ export function useProjectForm(project: Project) {
 
   /** Changes of different fields are merged; for the same field the user decides. */
   function agree(mine: ProjectText, theirs: Project): void {
-    const outcome = mergeEdit(textOf(base), mine, textOf(theirs));
+    const outcome = mergeEdit(toProjectText(base), mine, toProjectText(theirs));
     if (outcome.conflicts.length === 0) save(outcome.merged, theirs.version);
     else setConflict({ ...outcome, theirs });
   }

@@ -50,8 +50,8 @@ export function WidgetPanel({ project }: { project: Project }) {
   );
 }
 
-const contentOf = ({ isOn, origins }: Widget) => ({ isOn, sites: origins.join('\n') });
-type WidgetContent = ReturnType<typeof contentOf>;
+const toContent = ({ isOn, origins }: Widget) => ({ isOn, sites: origins.join('\n') });
+type WidgetContent = ReturnType<typeof toContent>;
 const sitesIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const labels: Record<keyof WidgetContent, string> = {
@@ -63,7 +63,7 @@ const said = (value: string | boolean) => (typeof value === 'string' ? value : v
 function useWidgetForm(project: Project, widget: Widget) {
   const { mutate, isPending, error, reset } = useUpdateWidget(project.slug);
   const draft = useMergedDraft<Widget, WidgetContent>({
-    ...{ key: `widget:${project.id}`, saved: widget, contentOf, isSaving: isPending },
+    ...{ key: `widget:${project.id}`, saved: widget, toContent, isSaving: isPending },
     send: ({ isOn, sites }, { version }, on) =>
       mutate({ isOn, origins: sites === undefined ? sites : sitesIn(sites), version }, on),
   });
@@ -89,7 +89,7 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
             what="widget"
             rows={conflict.conflicts.map((field) => ({
               label: labels[field],
-              theirs: said(contentOf(conflict.theirs)[field]),
+              theirs: said(toContent(conflict.theirs)[field]),
               yours: said(conflict.merged[field]),
             }))}
             saving={isSaving}

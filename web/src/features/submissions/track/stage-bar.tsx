@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 
 /** The stages of a submission, and the one that it is in. */
-function stagesOf({ state, card }: Pick<TrackedSubmission, 'state' | 'card'>): {
+function getStages({ state, card }: Pick<TrackedSubmission, 'state' | 'card'>): {
   names: readonly string[];
   at: number;
 } {
@@ -15,7 +15,7 @@ function stagesOf({ state, card }: Pick<TrackedSubmission, 'state' | 'card'>): {
 
 /** How far a submission has come. */
 export function StageBar({ of }: { of: Pick<TrackedSubmission, 'state' | 'card'> }) {
-  const { names, at } = stagesOf(of);
+  const { names, at } = getStages(of);
   return (
     <ol aria-label="Progress" className="grid auto-cols-fr grid-flow-col gap-1.5">
       {names.map((name, step) => {

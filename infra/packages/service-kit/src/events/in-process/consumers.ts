@@ -27,7 +27,7 @@ export function createInProcessConsumers({ closing }: { closing: AbortSignal }):
   const consumers = new Map<ServiceName, Consumer>();
   const arrivals = new EventEmitter().setMaxListeners(0);
 
-  async function consumerOf(service: ServiceName): Promise<Consumer> {
+  async function waitForConsumer(service: ServiceName): Promise<Consumer> {
     const present = consumers.get(service);
     if (present) return present;
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export function createInProcessConsumers({ closing }: { closing: AbortSignal }):
       arrivals.emit(service);
     },
     async handle(service, event) {
-      const { handler, window, queue } = await consumerOf(service);
+      const { handler, window, queue } = await waitForConsumer(service);
       const entered = window();
       await queue.run(event.subject, async () => {
         await entered;

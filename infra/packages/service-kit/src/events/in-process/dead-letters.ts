@@ -1,6 +1,6 @@
 import type { Envelope, ServiceName } from '@cardinal/contracts';
 import type { Connection } from '../../mongo.ts';
-import { type DeadLetter, type DeadLetters, reasonOf } from '../bus.ts';
+import { type DeadLetter, type DeadLetters, describeFailure } from '../bus.ts';
 
 export interface StoredDeadLettersDeps {
   connection: Connection;
@@ -29,7 +29,7 @@ export function createStoredDeadLetters(deps: StoredDeadLettersDeps): StoredDead
   const stored = (service: ServiceName) => letters().find({ service }).sort({ diedAt: 1 }).toArray();
 
   async function park(service: ServiceName, event: Envelope, error: unknown): Promise<void> {
-    const letter = { service, event, error: reasonOf(error), diedAt: new Date().toISOString() };
+    const letter = { service, event, error: describeFailure(error), diedAt: new Date().toISOString() };
     await letters().updateOne({ _id: `${service}:${event.id}` }, { $set: letter }, { upsert: true });
   }
 

@@ -3,7 +3,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { createDeliveryWindow } from '../../batch.ts';
 import type { Log } from '../../log.ts';
 import { createKeyedQueue } from '../../queue.ts';
-import { delayBefore, type EventHandler, reasonOf } from '../bus.ts';
+import { delayBefore, describeFailure, type EventHandler } from '../bus.ts';
 import type { ChannelOwner } from './connection.ts';
 import { sendToQueue } from './send-to-queue.ts';
 import { headers, type RabbitNames } from './topology.ts';
@@ -47,7 +47,7 @@ export function createRabbitConsumer(deps: RabbitConsumerDeps): RabbitConsumer {
       messageId,
       contentType,
       timestamp: Math.floor(Date.now() / 1_000),
-      headers: { [headers.attempt]: attempt + 1, [headers.error]: reasonOf(error) },
+      headers: { [headers.attempt]: attempt + 1, [headers.error]: describeFailure(error) },
     });
     channel.ack(message);
   }

@@ -22,7 +22,7 @@ function eventIn({ content }: ConsumeMessage): Pick<DeadLetter, 'type' | 'subjec
 }
 
 /** Events name themselves; another message is known by its content. */
-const idOf = ({ properties, content }: ConsumeMessage): string =>
+const getMessageId = ({ properties, content }: ConsumeMessage): string =>
   properties.messageId ?? createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** In seconds; the broker's own note says it of messages that it put aside itself. */
@@ -30,7 +30,7 @@ const diedAt = ({ headers, timestamp }: ConsumeMessage['properties']): number =>
   timestamp ?? (headers?.['x-death']?.[0]?.time as { value?: number } | undefined)?.value ?? 0;
 
 const toLetter = (service: ServiceName, message: ConsumeMessage): DeadLetter => ({
-  id: idOf(message),
+  id: getMessageId(message),
   service,
   ...eventIn(message),
   error: String(message.properties.headers?.[headers.error] ?? 'The consumer crashed on it again and again'),
@@ -146,7 +146,7 @@ export function createRabbitDeadLetters({
       })),
     replay: (service, ids) =>
       withAll(service, async (channel, messages) => {
-        const chosen = messages.filter((message) => !ids || ids.includes(idOf(message)));
+        const chosen = messages.filter((message) => !ids || ids.includes(getMessageId(message)));
         const move = async (message: ConsumeMessage) => {
           const { messageId, contentType } = message.properties;
           await sendToQueue(channel, names.queue(service), message.content, { messageId, contentType });

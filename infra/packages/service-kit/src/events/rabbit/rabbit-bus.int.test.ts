@@ -36,7 +36,7 @@ async function cuttable() {
   return {
     bus,
     proxy,
-    consumersOf: async (service: ServiceName) => {
+    countConsumers: async (service: ServiceName) => {
       const channel = await broker.createChannel();
       const { consumerCount } = await channel.checkQueue(rabbitNames('cardinal').queue(service));
       await channel.close();
@@ -72,7 +72,7 @@ describe('a bus that loses the broker', () => {
   });
 
   it('goes on consuming for the services that still do, and for no other', async () => {
-    const { bus, proxy, consumersOf } = under;
+    const { bus, proxy, countConsumers } = under;
     await bus.consume('cards', async () => {});
     await bus.consume('projects', async () => {});
     await bus.stopConsuming('cards');
@@ -80,6 +80,6 @@ describe('a bus that loses the broker', () => {
     await eventually(() => !bus.isReady());
     proxy.heal();
     await eventually(() => bus.isReady());
-    expect([await consumersOf('cards'), await consumersOf('projects')]).toEqual([0, 1]);
+    expect([await countConsumers('cards'), await countConsumers('projects')]).toEqual([0, 1]);
   });
 });

@@ -56,7 +56,7 @@ function privateBoard({ boards }: Ledger) {
   return { projectId, params: { slug, boardSlug: board.slug } };
 }
 
-function exitsOf(admin: Visitor, ledger: Ledger): readonly Exit[] {
+function createExits(admin: Visitor, ledger: Ledger): readonly Exit[] {
   const { projectId, params } = privateBoard(ledger);
   return [
     {
@@ -111,7 +111,7 @@ async function once(
 export function startAccessRevocations(stack: ChaosStack, admin: Visitor, ledger: Ledger, dice: Dice) {
   const trying = new Set<Promise<void>>();
   let isOver = false;
-  const exits = exitsOf(admin, ledger);
+  const exits = createExits(admin, ledger);
   async function tryAgain(person: Newcomer, exit: Exit): Promise<void> {
     ledger.revocations.push({ who: `${person.username} ${exit.how}`, reads: await readsAfter(person, exit) });
   }

@@ -15,7 +15,7 @@ import { attempt, type Outcome } from '../attempt.ts';
 import { worstOfBoard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { type CardContent, type LedgerBoard, type LedgerCard, newCard } from '../things.ts';
-import { contentOf, noteEdit } from './edited.ts';
+import { noteEdit, toCardContent } from './edited.ts';
 import { mentioning, noteMention } from './mentioning.ts';
 import {
   type Action,
@@ -51,7 +51,7 @@ export async function create(
     const { value } = outcome;
     const { id, version } = value;
     ledger.cards.push(
-      newCard({ id, board, authorId: worker.id, version, content: contentOf(value, worker) }),
+      newCard({ id, board, authorId: worker.id, version, content: toCardContent(value, worker) }),
     );
     noteMention(worker, ledger, written, value);
   } else {

@@ -35,7 +35,7 @@ export async function write(
     const { id, version } = outcome.value;
     const value = { version, text: content, maybe: [] };
     const made = { id, card, userId: worker.id, parent, content: value, isNote };
-    commentsOf(ledger, isNote).push(newComment(made));
+    getComments(ledger, isNote).push(newComment(made));
     noteMention(worker, ledger, written, outcome.value);
     if (isSilenced()) ledger.oddities.push(`${worker.username} was silenced, and wrote ${id} on ${card.id}`);
   } else {
@@ -46,7 +46,7 @@ export async function write(
   return outcome;
 }
 
-const commentsOf = ({ comments, notes }: Ledger, isNote: boolean): LedgerComment[] =>
+const getComments = ({ comments, notes }: Ledger, isNote: boolean): LedgerComment[] =>
   isNote ? notes : comments;
 
 const recent = 60;
@@ -63,7 +63,7 @@ export function someComment(
     fateOfCard(cardNow(comment.card)) === 'living' &&
     (!mine || comment.userId === worker.id) &&
     (worker.role !== 'stranger' || cardNow(comment.card).board.isPublic);
-  return worker.dice.pick(commentsOf(ledger, isNote).slice(-recent).filter(fits));
+  return worker.dice.pick(getComments(ledger, isNote).slice(-recent).filter(fits));
 }
 
 /** Edits a comment or note of the worker's own. @param imageUrls its pictures from then on; without it they stay */

@@ -9,7 +9,7 @@ import { type Action, deleteThing, marked, noteRefusal, someCard, team, type Wor
 const customers = ['Mars', 'Venus', 'Ceres', 'Titan', 'Triton', 'Vesta'].map((name) => `Customer of ${name}`);
 
 /** Others who vote, or may have voted, for the same customer on this card. */
-const rivalsOf = (vote: LedgerCustomerVote, { customerVotes }: Ledger): LedgerCustomerVote[] =>
+const findRivals = (vote: LedgerCustomerVote, { customerVotes }: Ledger): LedgerCustomerVote[] =>
   customerVotes.filter(
     (other) =>
       other !== vote &&
@@ -26,7 +26,7 @@ async function record(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   const customer = worker.dice.chance(0.3) ? name.toUpperCase() : name;
   const reason = marked(worker, 'Customer');
   const vote: LedgerCustomerVote = { id: null, card, customer, reason, fate: 'unknown' };
-  const before = rivalsOf(vote, ledger);
+  const before = findRivals(vote, ledger);
   ledger.customerVotes.push(vote);
   const params = { cardId: card.id };
   const outcome = await attempt(worker.who, addCustomerVote, { params, body: { customer, reason } });
@@ -40,7 +40,7 @@ async function record(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   });
   if (outcome.kind === 'refused') vote.fate = 'deleted';
   // Merges bring others, too.
-  const isTaken = before.length > 0 || rivalsOf(vote, ledger).length > 0 || card.merges > 0;
+  const isTaken = before.length > 0 || findRivals(vote, ledger).length > 0 || card.merges > 0;
   const isKnown = outcome.kind === 'refused' && outcome.answer.includes('counted already');
   if (!isKnown || !isTaken) noteRefusal(ledger, 'addCustomerVote', outcome, worstOfCard(card));
   return outcome;

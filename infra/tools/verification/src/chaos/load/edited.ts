@@ -1,22 +1,22 @@
-import { type Card, getCard, propertiesOf } from '@cardinal/contracts';
+import { type Card, getCard, getCardProperties } from '@cardinal/contracts';
 import { attempt, type Outcome } from '../attempt.ts';
 import type { Ledger } from '../ledger.ts';
 import type { CardContent, LedgerCard } from '../things.ts';
 import type { Worker } from './worker.ts';
 
-export const contentOf = (card: Card, { role }: Worker): CardContent => {
+export const toCardContent = (card: Card, { role }: Worker): CardContent => {
   const { boardId, title, description, imageUrls, labels, assignees } = card;
-  const idsOf = (shown: readonly { id: string }[]) =>
+  const getShownIds = (shown: readonly { id: string }[]) =>
     role === 'stranger' ? undefined : shown.map(({ id }) => id).sort();
-  const lists = { labelIds: idsOf(labels), assigneeIds: idsOf(assignees) };
-  return { boardId, title, description, imageUrls, ...lists, ...propertiesOf(card) };
+  const lists = { labelIds: getShownIds(labels), assigneeIds: getShownIds(assignees) };
+  return { boardId, title, description, imageUrls, ...lists, ...getCardProperties(card) };
 };
 
 /** Stores an answer, unless a newer version was answered already. */
 export function storeCard(worker: Worker, { boards }: Ledger, card: LedgerCard, value: Card): void {
   if (value.version < card.version) return;
   card.version = value.version;
-  card.content = contentOf(value, worker);
+  card.content = toCardContent(value, worker);
   card.board = boards.find(({ id }) => id === value.boardId) ?? card.board;
 }
 

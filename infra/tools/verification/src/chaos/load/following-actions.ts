@@ -1,6 +1,6 @@
 import { type FollowLevel, followBoard, followCard, followLevels, followProject } from '@cardinal/contracts';
 import { attempt, type Outcome } from '../attempt.ts';
-import { keyOf } from '../choices.ts';
+import { choiceKeys } from '../choices.ts';
 import { worstOfBoard, worstOfCard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Action, anybody, boardsFor, noteRefusal, someCard, type Worker } from './worker.ts';
@@ -11,7 +11,7 @@ async function ofCard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   const card = someCard(worker, ledger);
   if (!card) return null;
   const level = someLevel(worker);
-  const outcome = await ledger.choices.make<unknown>({ [keyOf.level(worker.id, card.id)]: level }, () =>
+  const outcome = await ledger.choices.make<unknown>({ [choiceKeys.level(worker.id, card.id)]: level }, () =>
     attempt(worker.who, followCard, { params: { cardId: card.id }, body: { level } }),
   );
   noteRefusal(ledger, 'followCard', outcome, worstOfCard(card));
@@ -23,7 +23,7 @@ async function ofBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   if (!board) return null;
   const level = someLevel(worker);
   const params = { slug: board.project.slug, boardSlug: board.slug };
-  const outcome = await ledger.choices.make<unknown>({ [keyOf.level(worker.id, board.id)]: level }, () =>
+  const outcome = await ledger.choices.make<unknown>({ [choiceKeys.level(worker.id, board.id)]: level }, () =>
     attempt(worker.who, followBoard, { params, body: { level } }),
   );
   noteRefusal(ledger, 'followBoard', outcome, worstOfBoard(board));
@@ -34,8 +34,9 @@ async function ofProject(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
   const project = worker.dice.pick(ledger.projects.filter(({ fate }) => fate === 'living'));
   if (!project) return null;
   const level = someLevel(worker);
-  const outcome = await ledger.choices.make<unknown>({ [keyOf.level(worker.id, project.id)]: level }, () =>
-    attempt(worker.who, followProject, { params: { slug: project.slug }, body: { level } }),
+  const outcome = await ledger.choices.make<unknown>(
+    { [choiceKeys.level(worker.id, project.id)]: level },
+    () => attempt(worker.who, followProject, { params: { slug: project.slug }, body: { level } }),
   );
   noteRefusal(ledger, 'followProject', outcome, project.fate);
   return outcome;

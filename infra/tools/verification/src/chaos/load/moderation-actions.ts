@@ -150,7 +150,7 @@ async function lock(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | 
   return outcome;
 }
 
-function blockOf({ blocks }: Ledger, project: LedgerProject, userId: string): LedgerBlock {
+function findOrAddBlock({ blocks }: Ledger, project: LedgerProject, userId: string): LedgerBlock {
   const known = blocks.find((block) => block.project === project && block.userId === userId);
   const block = known ?? { project, userId, value: { version: 0, text: '', maybe: [] } };
   if (!known) blocks.push(block);
@@ -163,7 +163,7 @@ async function block(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
   const stranger = worker.dice.pick(ledger.people.filter(({ isStranger }) => isStranger));
   const blocked = ledger.blocks.find(({ value, project: of }) => value.text && of.fate === 'living');
   if (!project || !stranger) return null;
-  const { value, ...of } = blocked ?? blockOf(ledger, project, stranger.id);
+  const { value, ...of } = blocked ?? findOrAddBlock(ledger, project, stranger.id);
   const params = { slug: of.project.slug, userId: of.userId };
   // Before it is sent, so that nobody counts on what holds until then.
   const open = blocked ? '' : 'blocked';

@@ -10,7 +10,7 @@ import {
   updateNotificationPreferences,
 } from '@cardinal/contracts';
 import { attempt, judged, type Outcome } from '../attempt.ts';
-import { type ChoiceValue, keyOf } from '../choices.ts';
+import { type ChoiceValue, choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { MailWatch } from '../mail-watch.ts';
 import { isRestless } from './following-actions.ts';
@@ -22,7 +22,7 @@ async function readOne(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>
   const one = unread.kind === 'acknowledged' && worker.dice.pick(unread.value);
   if (!one) return null;
   // It may be gone by now, with its card.
-  return ledger.choices.make<unknown>({ [keyOf.read(one.id)]: true }, () =>
+  return ledger.choices.make<unknown>({ [choiceKeys.read(one.id)]: true }, () =>
     attempt(worker.who, markRead, { params: { notificationId: one.id } }),
   );
 }
@@ -36,8 +36,8 @@ async function prefer(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>>
   const event = dice.pick(notificationEvents)!;
   const channel = dice.pick(notificationChannels.filter((each) => each !== 'bell' || mayLeaveBell(event)))!;
   const [key, body] = dice.chance(0.3)
-    ? [keyOf.autoFollow(id, reason), { autoFollow: { [reason]: on } }]
-    : [keyOf.channel(id, event, channel), { channels: { [event]: { [channel]: on } } }];
+    ? [choiceKeys.autoFollow(id, reason), { autoFollow: { [reason]: on } }]
+    : [choiceKeys.channel(id, event, channel), { channels: { [event]: { [channel]: on } } }];
   const outcome = await ledger.choices.make<unknown>({ [key]: on }, () =>
     attempt(worker.who, updateNotificationPreferences, { body }),
   );
@@ -46,13 +46,13 @@ async function prefer(worker: Worker, ledger: Ledger): Promise<Outcome<unknown>>
 }
 
 /** The notifications that a link ends; it says so to its reader, and is signed. */
-function choicesOf(link: string): Record<string, ChoiceValue> {
+function parseChoices(link: string): Record<string, ChoiceValue> {
   const [payload = ''] = new URL(link).pathname.split('/').at(-1)?.split('.') ?? [];
   const [userId, scope] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string];
   const [kind, name = ''] = scope.split(':');
-  if (kind === 'card') return { [keyOf.level(userId, name)]: 'nothing' };
+  if (kind === 'card') return { [choiceKeys.level(userId, name)]: 'nothing' };
   const events = kind === 'event' ? [name] : notificationEvents;
-  return Object.fromEntries(events.map((event) => [keyOf.channel(userId, event, 'email'), false]));
+  return Object.fromEntries(events.map((event) => [choiceKeys.channel(userId, event, 'email'), false]));
 }
 
 /** Uses a link at the end of an e-mail; a link for more than one card only if they are restless. */
@@ -60,7 +60,7 @@ const unsubscribe = (mails: MailWatch) =>
   async function unsubscribe(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const { address } = ledger.people.find(({ id }) => id === worker.id)!;
     const mail = worker.dice.pick(mails.mails().filter(({ to }) => to === address));
-    const links = mail?.unsubscribeLinks.map((link) => ({ link, choices: choicesOf(link) })) ?? [];
+    const links = mail?.unsubscribeLinks.map((link) => ({ link, choices: parseChoices(link) })) ?? [];
     const fitting = links.filter(
       ({ choices }) => worker.isRestless || Object.keys(choices).every((key) => key.startsWith('level/')),
     );

@@ -18,7 +18,7 @@ import { type Action, outsiders, someCard, type Worker } from './worker.ts';
 type Asked = readonly [Call, { params?: Record<string, string>; query?: Record<string, string> }];
 
 /** Calls that show a card and its board to everybody, by which a note might be found. */
-export function shownOf({ id: cardId, board }: Pick<LedgerCard, 'id' | 'board'>): Asked[] {
+export function listPublicCalls({ id: cardId, board }: Pick<LedgerCard, 'id' | 'board'>): Asked[] {
   const public_ = { params: { project: board.project.slug, board: board.slug } };
   const ofCard = { params: { cardId } };
   return [
@@ -47,7 +47,7 @@ export async function answerTo(who: Visitor, [call, input]: Asked): Promise<stri
 const look = (guest: Visitor) =>
   async function look(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const card = someCard(worker, ledger);
-    const asked = card && worker.dice.pick(shownOf(card));
+    const asked = card && worker.dice.pick(listPublicCalls(card));
     const who = worker.dice.chance(0.5) ? guest : worker.who;
     const text = asked && (await answerTo(who, asked));
     if (text && tellsOfInternal(ledger, text))

@@ -54,14 +54,14 @@ async function openBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unknow
   return outcome;
 }
 
-const paramsOf = (board: LedgerBoard) => ({ slug: board.project.slug, boardSlug: board.slug });
+const toParams = (board: LedgerBoard) => ({ slug: board.project.slug, boardSlug: board.slug });
 const livingBoards = ({ boards }: Ledger) => boards.filter((board) => fateOfBoard(board) === 'living');
 
 async function rename(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const board = worker.dice.pick(livingBoards(ledger));
   if (!board) return null;
   const name = marked(worker, 'Board');
-  const outcome = await attempt(worker.who, updateBoard, { params: paramsOf(board), body: { name } });
+  const outcome = await attempt(worker.who, updateBoard, { params: toParams(board), body: { name } });
   if (outcome.kind === 'acknowledged') acknowledge(board.name, outcome.value.version, name);
   if (outcome.kind === 'unknown') board.name.maybe.push(name);
   noteRefusal(ledger, 'updateBoard', outcome, worstOfBoard(board));
@@ -74,7 +74,7 @@ async function closeBoard(worker: Worker, ledger: Ledger): Promise<Outcome<unkno
   board.hasLeft = true;
   board.deletions += 1;
   const outcome = await deleteThing(board, () =>
-    attempt(worker.who, deleteBoard, { params: paramsOf(board) }),
+    attempt(worker.who, deleteBoard, { params: toParams(board) }),
   );
   if (outcome.kind !== 'unknown') board.deletions -= 1;
   noteRefusal(ledger, 'deleteBoard', outcome, worstOfBoard(board));
@@ -126,7 +126,7 @@ async function renameCompany(worker: Worker, ledger: Ledger): Promise<Outcome<un
 }
 
 /** Changes the role of an idle member, so that no worker's rights depend on it. */
-const changeRoleOf = (userId: string) =>
+const createChangeRole = (userId: string) =>
   async function changeRole(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
     const project = worker.dice.pick(living(ledger));
     if (!project) return null;
@@ -160,6 +160,6 @@ export const projectActions = (idleUserId: string): readonly Action[] => [
   { name: 'delete a board', weight: 2, may: admins, run: closeBoard },
   { name: 'restore a board', weight: 2, may: admins, run: reopenBoard },
   { name: 'describe a project', weight: 2, may: admins, run: describe },
-  { name: 'change a role', weight: 2, may: admins, run: changeRoleOf(idleUserId) },
+  { name: 'change a role', weight: 2, may: admins, run: createChangeRole(idleUserId) },
   { name: 'rename a company', weight: 1, may: anybody, run: renameCompany },
 ];

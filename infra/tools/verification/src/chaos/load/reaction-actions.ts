@@ -1,6 +1,6 @@
 import { addReaction, reactionKinds, removeReaction } from '@cardinal/contracts';
 import { attempt, type Outcome } from '../attempt.ts';
-import { keyOf } from '../choices.ts';
+import { choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import { someComment } from './comment-actions.ts';
 import { worstToWrite } from './silence.ts';
@@ -14,8 +14,9 @@ async function react(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> |
   const kind = dice.pick(reactionKinds.slice(0, 3))!;
   const on = dice.chance(0.65);
   const params = { commentId: comment.id, kind };
-  const outcome = await ledger.choices.make<unknown>({ [keyOf.reaction(comment.id, userId, kind)]: on }, () =>
-    attempt(worker.who, on ? addReaction : removeReaction, { params }),
+  const outcome = await ledger.choices.make<unknown>(
+    { [choiceKeys.reaction(comment.id, userId, kind)]: on },
+    () => attempt(worker.who, on ? addReaction : removeReaction, { params }),
   );
   noteRefusal(ledger, 'react', outcome, worstToWrite(worker, comment.card, comment));
   return outcome;

@@ -11,21 +11,22 @@ import { type Action, admins, anybody, noteRefusal, someCard, type Worker } from
 type Target = LedgerReport['target'];
 
 const isComment = (target: Target): target is LedgerComment => 'card' in target;
-const cardOf = (target: Target): LedgerCard => (isComment(target) ? cardNow(target.card) : target);
-const worstOf = (target: Target) => (isComment(target) ? worstOfComment(target) : worstOfCard(target));
+const getTargetCard = (target: Target): LedgerCard => (isComment(target) ? cardNow(target.card) : target);
+const getWorstFate = (target: Target) => (isComment(target) ? worstOfComment(target) : worstOfCard(target));
 const isSeen = (target: Target): boolean =>
-  fateOfCard(cardOf(target)) === 'living' && (!isComment(target) || fateOfComment(target) === 'living');
+  fateOfCard(getTargetCard(target)) === 'living' &&
+  (!isComment(target) || fateOfComment(target) === 'living');
 
 async function report(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const target = worker.dice.chance(0.5) ? someCard(worker, ledger) : someComment(worker, ledger, false);
   if (!target || worker.id === (isComment(target) ? target.userId : target.authorId)) return null;
-  const params = { cardId: cardOf(target).id };
+  const params = { cardId: getTargetCard(target).id };
   const body = { reason: 'spam' as const, ...(isComment(target) ? { commentId: target.id } : {}) };
   const outcome = await attempt(worker.who, reportContent, { params, body });
   const isSure = outcome.kind === 'acknowledged';
   if (outcome.kind !== 'refused') ledger.reports.push({ target, userId: worker.id, isSure });
   const isMany = outcome.kind === 'refused' && outcome.status === 429;
-  if (!isMany) noteRefusal(ledger, 'reportContent', outcome, worstOf(target));
+  if (!isMany) noteRefusal(ledger, 'reportContent', outcome, getWorstFate(target));
   return outcome;
 }
 
@@ -36,25 +37,25 @@ function carriedOut<T>(
   request: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   if (action === 'hide') return turnHiding(target, 'yes', request);
-  return action === 'lock' ? turnLock(cardOf(target), 'locked', request) : request();
+  return action === 'lock' ? turnLock(getTargetCard(target), 'locked', request) : request();
 }
 
 async function decide(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> | null> {
   const waiting = ledger.reports.filter(
-    ({ target, isSure }) => isSure && cardOf(target).board.project.fate === 'living',
+    ({ target, isSure }) => isSure && getTargetCard(target).board.project.fate === 'living',
   );
   // The latest, so that two decide on the same.
   const target = worker.dice.pick(waiting.slice(-5))?.target;
   if (!target) return null;
   const action = isSeen(target) ? worker.dice.pick(['hide', 'lock', 'dismiss'] as const)! : 'dismiss';
-  const { project } = cardOf(target).board;
+  const { project } = getTargetCard(target).board;
   const params = { slug: project.slug, targetId: target.id };
   const outcome = await carriedOut(action, target, () =>
     reasoned(worker, ledger, { project, action }, (reason) =>
       attempt(worker.who, resolveReport, { params, body: { action, reason } }),
     ),
   );
-  const card = cardOf(target);
+  const card = getTargetCard(target);
   if (outcome.kind === 'acknowledged' && action !== 'dismiss') {
     // Its answer does not say which version the card has now.
     if (action === 'lock') card.lock.maybe.push('locked');
@@ -64,7 +65,7 @@ async function decide(worker: Worker, ledger: Ledger): Promise<Outcome<unknown> 
   if (outcome.kind !== 'refused' && action === 'hide' && !isComment(target)) card.hasLeft = true;
   // Somebody else may have decided already.
   const isLate = outcome.kind === 'refused' && outcome.status === 409;
-  if (!isLate) noteRefusal(ledger, 'resolveReport', outcome, worstOf(target));
+  if (!isLate) noteRefusal(ledger, 'resolveReport', outcome, getWorstFate(target));
   return outcome;
 }
 

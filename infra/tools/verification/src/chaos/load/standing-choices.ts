@@ -5,7 +5,7 @@ import {
   updateNotificationPreferences,
 } from '@cardinal/contracts';
 import { attempt } from '../attempt.ts';
-import { type ChoiceValue, keyOf } from '../choices.ts';
+import { type ChoiceValue, choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Worker } from './worker.ts';
 
@@ -25,11 +25,12 @@ const preferences: Readonly<Record<string, PreferencesChange>> = {
   kestrel: { digest: { mode: 'at-once' } },
 };
 
-function choicesOf(userId: string, { channels = {}, autoFollow = {} }: PreferencesChange) {
+function toChoices(userId: string, { channels = {}, autoFollow = {} }: PreferencesChange) {
   const choices: Record<string, ChoiceValue> = {};
   for (const [event, chosen] of Object.entries(channels))
-    for (const [channel, on] of Object.entries(chosen)) choices[keyOf.channel(userId, event, channel)] = on;
-  for (const [reason, on] of Object.entries(autoFollow)) choices[keyOf.autoFollow(userId, reason)] = on;
+    for (const [channel, on] of Object.entries(chosen))
+      choices[choiceKeys.channel(userId, event, channel)] = on;
+  for (const [reason, on] of Object.entries(autoFollow)) choices[choiceKeys.autoFollow(userId, reason)] = on;
   return choices;
 }
 
@@ -39,7 +40,7 @@ export async function chooseBefore(workers: readonly Worker[], ledger: Ledger): 
   const one = (username: string) => workers.find((worker) => worker.username === username)!;
   for (const [username, body] of Object.entries(preferences)) {
     const { id, who } = one(username);
-    await choices.make(choicesOf(id, body), () => attempt(who, updateNotificationPreferences, { body }));
+    await choices.make(toChoices(id, body), () => attempt(who, updateNotificationPreferences, { body }));
   }
   const [mercury, gemini] = projects;
   const follow = async (
@@ -50,7 +51,7 @@ export async function chooseBefore(workers: readonly Worker[], ledger: Ledger): 
   ) => {
     const { id, who } = one(username);
     const params = { slug };
-    await choices.make({ [keyOf.level(id, targetId)]: level }, () =>
+    await choices.make({ [choiceKeys.level(id, targetId)]: level }, () =>
       attempt(who, followProject, { params, body: { level } }),
     );
   };
@@ -59,7 +60,7 @@ export async function chooseBefore(workers: readonly Worker[], ledger: Ledger): 
   const { id, who } = one('mei');
   const board = boards.find(({ project, isPublic }) => project === gemini && isPublic)!;
   const params = { slug: board.project.slug, boardSlug: board.slug };
-  await choices.make({ [keyOf.level(id, board.id)]: 'nothing' }, () =>
+  await choices.make({ [choiceKeys.level(id, board.id)]: 'nothing' }, () =>
     attempt(who, followBoard, { params, body: { level: 'nothing' } }),
   );
 }

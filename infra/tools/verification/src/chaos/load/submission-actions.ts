@@ -18,11 +18,11 @@ import { cardNow, fateOfBoard, fateOfCard, worstOfBoard } from '../fates.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerSubmission } from '../public-ledger.ts';
 import { newCard, newComment } from '../things.ts';
-import { contentOf } from './edited.ts';
+import { toCardContent } from './edited.ts';
 import { worstToWrite } from './silence.ts';
 import { type Action, admins, anybody, marked, noteRefusal, type Worker } from './worker.ts';
 
-async function proofOf(guest: Visitor) {
+async function createProof(guest: Visitor) {
   const challenge = await attempt(guest, getChallenge);
   if (challenge.kind !== 'acknowledged') return null;
   const answer = solveChallenge(challenge.value);
@@ -35,7 +35,7 @@ async function send(
   submission: LedgerSubmission,
 ): Promise<Outcome<unknown> | null> {
   const { token, title, board } = submission;
-  const proof = await proofOf(guest);
+  const proof = await createProof(guest);
   if (!proof) return null;
   const text = { type: cardTypes[0], title, description: `What ${title} is about.` };
   const params = { project: board.project.slug, board: board.slug };
@@ -81,7 +81,7 @@ async function noteCard(
   const known = ledger.cards.find(({ id }) => id === cardId);
   const { version, createdBy: authorId } = read.value;
   const { board } = submission;
-  const made = { id: cardId, board, authorId, version, content: contentOf(read.value, worker) };
+  const made = { id: cardId, board, authorId, version, content: toCardContent(read.value, worker) };
   submission.card = known ?? newCard(made);
   if (!known) ledger.cards.push(submission.card);
 }
@@ -153,7 +153,7 @@ const reply = (guest: Visitor) =>
     const content = marked(worker, 'Reply');
     const id = randomUUID();
     const attempts = async (): Promise<Outcome<{ commentId: string }> | null> => {
-      const proof = await proofOf(guest);
+      const proof = await createProof(guest);
       const params = { token: submission.token };
       return proof && attempt(guest, replyToSubmission, { params, body: { id, content, proof } });
     };

@@ -85,7 +85,7 @@ export function sharedEnv({ ports, links, slack, mail, push, s3, abandonedSecond
 }
 
 /** The environment of one process, with its own proxies to the engine and the broker. */
-export function envOf(
+export function createProcessEnv(
   name: ProcessName,
   shared: Env,
   { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosEnvInput,
@@ -94,10 +94,10 @@ export function envOf(
   const mailing = mailingServices.find((each) => each === name);
   return {
     ...shared,
-    ...(mailing ? { SMTP_URL: through(shared.SMTP_URL ?? '', links.mailOf(mailing)) } : {}),
+    ...(mailing ? { SMTP_URL: through(shared.SMTP_URL ?? '', links.getMailPort(mailing)) } : {}),
     PORT: String(ports[name]),
-    MONGO_URL: through(mongoUrl, links.mongoOf(name)),
-    AMQP_URL: through(amqpUrl, links.amqpOf(name)),
+    MONGO_URL: through(mongoUrl, links.getMongoPort(name)),
+    AMQP_URL: through(amqpUrl, links.getAmqpPort(name)),
   };
 }
 

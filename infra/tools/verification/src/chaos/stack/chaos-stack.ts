@@ -17,7 +17,7 @@ import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
 import { type PushSandbox, startPushSandbox } from '@cardinal/push-sandbox';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
-import { type ChaosEnvInput, directUrls, envOf, sharedEnv } from './chaos-env.ts';
+import { type ChaosEnvInput, createProcessEnv, directUrls, sharedEnv } from './chaos-env.ts';
 import { type Links, startLinks } from './links.ts';
 import { runRestartable, type Victim } from './restartable.ts';
 
@@ -25,7 +25,7 @@ import { runRestartable, type Victim } from './restartable.ts';
 const brokerStartMs = 300_000;
 
 const root = join(import.meta.dirname, '../../../../../..');
-const scriptOf = (name: ProcessName) =>
+const getScriptPath = (name: ProcessName) =>
   join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
 
 /** The product as six processes over real backing services, with a proxy in every connection. */
@@ -81,10 +81,8 @@ async function startSandboxes(undo: Undo): Promise<Pick<ChaosStack, 'slack' | 'm
   return { slack, mail, push };
 }
 
-async function start(folder: string, abandonedSeconds: number, undo: Undo): Promise<ChaosStack> {
-  const log = createWriteStream(join(folder, 'services.log'));
-  undo.add(() => void log.end());
-  const [mongoPort, amqpPort, adminPort] = [await freePort(), await freePort(), await freePort()];
+async function startBackingServices(folder: string, undo: Undo) {
+  const [mongoPort, amqpPort] = [await freePort(), await freePort()];
   const engine = await runRestartable('MongoDB', () =>
     startMongoEngine({ dataDir: join(folder, 'mongo'), port: mongoPort }),
   );
@@ -95,6 +93,14 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   undo.add(() => broker.end());
   const s3 = await startS3({ dataDir: join(folder, 's3') });
   undo.add(() => s3.kill());
+  return { engine, broker, s3 };
+}
+
+async function start(folder: string, abandonedSeconds: number, undo: Undo): Promise<ChaosStack> {
+  const log = createWriteStream(join(folder, 'services.log'));
+  undo.add(() => void log.end());
+  const { engine, broker, s3 } = await startBackingServices(folder, undo);
+  const adminPort = await freePort();
   const sandboxes = await startSandboxes(undo);
   const { slack, mail, push } = sandboxes;
   const ports = await choosePorts();
@@ -115,7 +121,12 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   const print = (line: string, service: string) =>
     void log.write(`${new Date().toISOString()} ${service} ${line}\n`);
   async function startProcess(name: ProcessName): Promise<void> {
-    const process = await supervise({ name, script: scriptOf(name), env: envOf(name, shared, parts), print });
+    const process = await supervise({
+      name,
+      script: getScriptPath(name),
+      env: createProcessEnv(name, shared, parts),
+      print,
+    });
     running.set(name, process);
     undo.add(() => endNow(process));
   }

@@ -39,12 +39,12 @@ interface Targets {
 
 export interface Links {
   all: readonly Link[];
-  mongoOf(service: ServiceName): number;
-  amqpOf(service: ServiceName): number;
+  getMongoPort(service: ServiceName): number;
+  getAmqpPort(service: ServiceName): number;
   /** The addresses of services for the gateway and other services. */
   to(service: ServiceName): number;
   slack: number;
-  mailOf(service: MailingService): number;
+  getMailPort(service: MailingService): number;
   push: number;
   close(): Promise<void>;
 }
@@ -65,15 +65,15 @@ export async function startLinks(targets: Targets): Promise<Links> {
   for (const service of mailingServices)
     await add('service → mail server', `${service} → mail server`, smtpUrl);
   await add(pushLink, pushLink, pushUrl);
-  const portOf = (name: string) => all.find((link) => link.name === name)!.proxy.port;
+  const getPort = (name: string) => all.find((link) => link.name === name)!.proxy.port;
   return {
     all,
-    mongoOf: (service) => portOf(`${service} → MongoDB`),
-    amqpOf: (service) => portOf(`${service} → RabbitMQ`),
-    to: (service) => portOf(`everybody → ${service}`),
-    slack: portOf('integrations → Slack'),
-    mailOf: (service) => portOf(`${service} → mail server`),
-    push: portOf(pushLink),
+    getMongoPort: (service) => getPort(`${service} → MongoDB`),
+    getAmqpPort: (service) => getPort(`${service} → RabbitMQ`),
+    to: (service) => getPort(`everybody → ${service}`),
+    slack: getPort('integrations → Slack'),
+    getMailPort: (service) => getPort(`${service} → mail server`),
+    push: getPort(pushLink),
     async close() {
       await Promise.all(all.map(({ proxy }) => proxy.close()));
     },

@@ -3,7 +3,7 @@ import type { Concern } from './concern.ts';
 
 /** The people that an event concerns, before their choices (docs/product-rules.md, Notifications). */
 export interface Audience {
-  /** Names the notification, as `keyOf` does. */
+  /** Names the notification, as `toEventKey` does. */
   key: string;
   type: Notification['type'];
   time: string;

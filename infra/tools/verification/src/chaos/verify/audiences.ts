@@ -15,7 +15,7 @@ import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './co
 import type { History } from './history.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
 import { answeredKey, bulkKey, firstAnswers, mentionKey, retypedKey } from './telling-keys.ts';
-import { commentOf, type Truth } from './truth.ts';
+import { findComment, type Truth } from './truth.ts';
 
 /** Announcements of an edit or the creation of a card: changes of status and type, assignments, mentions. */
 function* ofCardEvent(
@@ -129,7 +129,7 @@ const commentEvents = ['comment', 'note'].flatMap((kind) => [
 ]);
 const teamEvents = ['projects.member.added', 'projects.member.role_changed'];
 
-function* audiencesOf(event: Envelope, truth: Truth, history: History): Generator<Audience> {
+function* listAudiences(event: Envelope, truth: Truth, history: History): Generator<Audience> {
   const { type, data, time } = event;
   if (teamEvents.includes(type)) {
     const audience = ofTeam(event, truth);
@@ -171,13 +171,13 @@ function* audiencesOf(event: Envelope, truth: Truth, history: History): Generato
     };
 }
 
-const isThere = (truth: Truth, commentId: string) => commentOf(truth, commentId)?.placeholder === false;
+const isThere = (truth: Truth, commentId: string) => findComment(truth, commentId)?.placeholder === false;
 
 /** The audiences of all events. */
 export function readAudiences(events: readonly Envelope[], truth: Truth, history: History): Audience[] {
   const answers = firstAnswers(events);
   return events.flatMap((event) =>
-    [...audiencesOf(event, truth, history)].map((audience) => ({
+    [...listAudiences(event, truth, history)].map((audience) => ({
       ...audience,
       key: answers.get(audience.key) ?? audience.key,
     })),

@@ -10,14 +10,14 @@ interface HistoryRow {
 }
 
 /** The edits that an event describes, by the id that they have in the history. */
-function editOf({ data, version }: Envelope): [string, HistoryRow][] {
+function toEdits({ data, version }: Envelope): [string, HistoryRow][] {
   const update = cardUpdated.data.omit({ changed: true }).safeParse(data).data;
   if (!update?.changes?.length) return [];
   const id = `${update.card.id}/${String(version).padStart(10, '0')}`;
   return [[id, { _id: id, userId: update.actor.id, changes: update.changes }]];
 }
 
-const factOf = ({ userId, changes }: HistoryRow): string =>
+const describeRow = ({ userId, changes }: HistoryRow): string =>
   short([userId, ...changes.map(({ field }) => field)]);
 
 /** The history of each card that is left has each of its edits once, and nothing else. */
@@ -29,7 +29,7 @@ export async function checkCardHistory(
   const rows = new Map(
     (await databases.rows<HistoryRow>('cards', 'card_history')).map((row) => [row._id, row]),
   );
-  const edits = new Map(events.flatMap(editOf));
+  const edits = new Map(events.flatMap(toEdits));
   const isKept = ({ _id }: Pick<HistoryRow, '_id'>) =>
     truth.cards.has(_id.slice(0, 36)) || truth.apart.has(_id.slice(0, 36));
   const ofLiving = [...edits.values()].filter(isKept);
@@ -37,7 +37,9 @@ export async function checkCardHistory(
     checkEach('edits in the history of cards', ofLiving, (edit) => {
       const row = rows.get(edit._id);
       if (!row) return `The edit ${edit._id} has no history`;
-      return factOf(row) === factOf(edit) ? null : `The edit ${edit._id} is kept as ${factOf(row)}`;
+      return describeRow(row) === describeRow(edit)
+        ? null
+        : `The edit ${edit._id} is kept as ${describeRow(row)}`;
     }),
     checkNone(
       'history without an edit, or of deleted cards',

@@ -11,7 +11,7 @@ const standing = (rows: ReadonlyMap<string, CommentRow>): CommentRow[] =>
 const living = ({ comments }: Truth): CommentRow[] => standing(comments);
 
 /** The edits of each comment or note by their events, oldest first. */
-function editsOf(events: readonly Envelope[]): Map<string, Update[]> {
+function groupEdits(events: readonly Envelope[]): Map<string, Update[]> {
   const updates = events
     .filter(({ type }) => type === 'cards.comment.updated' || type === 'cards.note.updated')
     .toSorted((one, other) => one.version - other.version)
@@ -21,7 +21,7 @@ function editsOf(events: readonly Envelope[]): Map<string, Update[]> {
 
 /** Each edit is kept once, the last fifty of each comment. */
 function checkEdits(events: readonly Envelope[], truth: Truth): Check {
-  const edits = editsOf(events);
+  const edits = groupEdits(events);
   const rows = [...living(truth), ...standing(truth.notes)];
   return checkEach('edits that comments and notes keep', rows, ({ _id, edits: kept = [] }) => {
     const wanted = (edits.get(_id) ?? []).slice(-limits.commentEdits).map(({ updatedAt }) => updatedAt);
@@ -33,7 +33,7 @@ function checkEdits(events: readonly Envelope[], truth: Truth): Check {
 }
 
 function checkAcknowledgedEdits({ comments, notes }: Ledger, events: readonly Envelope[]): Check {
-  const texts = new Set([...editsOf(events).values()].flat().map(({ id, content }) => `${id} ${content}`));
+  const texts = new Set([...groupEdits(events).values()].flat().map(({ id, content }) => `${id} ${content}`));
   const acknowledged = [...comments, ...notes].flatMap(({ id, edits }) =>
     edits.map((content) => `${id} ${content}`),
   );

@@ -12,9 +12,9 @@ import type { Worker } from '../load/worker.ts';
 import { type Check, checkEach, short } from './check.ts';
 import type { BoardRow, CustomerVoteRow, Truth } from './truth.ts';
 
-const countBy = <T>(things: Iterable<T>, keyOf: (thing: T) => string): Map<string, number> => {
+const countBy = <T>(things: Iterable<T>, getKey: (thing: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
+  for (const thing of things) counts.set(getKey(thing), (counts.get(getKey(thing)) ?? 0) + 1);
   return counts;
 };
 
@@ -68,11 +68,11 @@ function checkBoards(truth: Truth): Check {
 /** Totals and columns as shown to a user. */
 async function checkShownCounts(truth: Truth, { who }: Worker): Promise<Check> {
   const wrong = new Map<string, string>();
-  const cardsOf = Map.groupBy(truth.cards.values(), ({ boardId }) => boardId);
+  const cardsByBoard = Map.groupBy(truth.cards.values(), ({ boardId }) => boardId);
   const look = async ({ _id, slug, projectId }: BoardRow) => {
     const project = truth.projects.get(projectId);
     const page = await who.call(pageBoardCards, { params: { slug: project?.slug ?? '', boardSlug: slug } });
-    const cards = cardsOf.get(_id) ?? [];
+    const cards = cardsByBoard.get(_id) ?? [];
     const real = Object.fromEntries(
       cardStatuses.map((status) => [status, cards.filter((card) => card.status === status).length]),
     );

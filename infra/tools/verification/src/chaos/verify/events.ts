@@ -12,7 +12,7 @@ interface Stream {
 }
 
 /** The streams in which every version has an event. */
-function* streamsOf(
+function* listStreams(
   truth: Truth,
   restored: ReadonlyMap<string, number>,
   merges: ReadonlyMap<string, number>,
@@ -63,7 +63,7 @@ export function checkEvents(ledger: Ledger, events: Iterable<Envelope>, truth: T
   return [
     checkEach(
       'changes whose event came by at the broker',
-      [...streamsOf(truth, restored, merges), ...comments],
+      [...listStreams(truth, restored, merges), ...comments],
       ({ subject, version, silent = 0 }) => {
         const known = versions.get(subject) ?? new Set();
         const missing = Array.from({ length: version }, (_none, index) => index + 1).filter(

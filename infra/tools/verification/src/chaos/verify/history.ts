@@ -65,7 +65,7 @@ interface Absence {
 /** After all times. */
 const never = '9999';
 
-function absencesOf(events: readonly Envelope[]): Absence[] {
+function findAbsences(events: readonly Envelope[]): Absence[] {
   const changes = events
     .filter(({ type }) => type === 'projects.board.deleted' || type === 'projects.board.restored')
     .sort((a, b) => a.version - b.version);
@@ -108,7 +108,7 @@ export function readHistory(events: readonly Envelope[]): History {
     cards.set(cardId, known);
     return known;
   };
-  const absences = absencesOf(events);
+  const absences = findAbsences(events);
   for (const { type, data, time, version } of events) {
     const { card: snapshot } = data as { card?: CardSnapshot };
     if (snapshot) {

@@ -7,7 +7,7 @@ import type { Databases } from '../databases.ts';
 import { fateOnCard } from '../fates.ts';
 import { tellsOfInternal } from '../internal.ts';
 import type { Ledger } from '../ledger.ts';
-import { answerTo, shownOf } from '../load/outsider-actions.ts';
+import { answerTo, listPublicCalls } from '../load/outsider-actions.ts';
 import type { SeenMail } from '../mail-watch.ts';
 import type { LedgerCard } from '../things.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
@@ -103,7 +103,7 @@ async function checkOutside(deps: CheckInternalDeps): Promise<Check[]> {
   const cards = cardsAsked(deps);
   const silent: string[] = [];
   for (const card of cards)
-    for (const asked of shownOf(card)) {
+    for (const asked of listPublicCalls(card)) {
       const answers = await Promise.all(outsiders.map((who) => answerTo(who, asked)));
       for (const answer of answers) note(`${asked[0].id} of ${card.id}`, answer ?? '');
       if (answers.every((answer) => answer === null)) silent.push(`${asked[0].id} of ${card.id}`);

@@ -7,7 +7,7 @@ import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
-import { createKeysOf, type TellingRow } from './telling-keys.ts';
+import { createGetKeys, type TellingRow } from './telling-keys.ts';
 
 /** A notification in an e-mail. */
 interface MailItem extends TellingRow {
@@ -25,12 +25,12 @@ export interface CheckMailsDeps extends OutsideDeps {
   faults: readonly Struck[];
 }
 
-const wordsOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Whether an e-mail has the words of an item. */
 function contains({ text }: SeenMail, { message, text: written }: MailItem): boolean {
-  const said = wordsOf(text);
-  return said.includes(wordsOf(message)) && (!written || said.includes(wordsOf(written)));
+  const said = collapseSpaces(text);
+  return said.includes(collapseSpaces(message)) && (!written || said.includes(collapseSpaces(written)));
 }
 
 /** An item of several cards counts more of them with time, so its words may have been others. */
@@ -50,7 +50,7 @@ async function readQueues(
 
 type Queues = Awaited<ReturnType<typeof readQueues>>;
 
-const receiptsOf = (queues: Queues, { mails, faults }: CheckMailsDeps): Check[] =>
+const checkMailReceipts = (queues: Queues, { mails, faults }: CheckMailsDeps): Check[] =>
   checkReceipts({
     ...{ what: 'e-mails', server: 'mail server', queued: queues, faults, timeoutMs: mailTimeoutMs },
     received: mails.map(({ id, at, to, subject }) => ({ id, at, name: `to ${to}: ${subject}` })),
@@ -86,12 +86,12 @@ function wrongIn(mail: SeenMail, item: MailItem, deps: CheckMailsDeps): string |
 /** Every notification that is due by e-mail came in one, and nothing else did. */
 async function checkItems(queues: Queues, deps: CheckMailsDeps): Promise<Check[]> {
   const { databases, mails } = deps;
-  const keysOf = createKeysOf(deps);
+  const getKeys = createGetKeys(deps);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
   const items = await databases.rows<MailItem>('notifications', 'mail_items');
-  const verdicts = mustBeNotified(deps, 'email', rows, keysOf);
+  const verdicts = mustBeNotified(deps, 'email', rows, getKeys);
   const planned = Map.groupBy(
-    items.flatMap((item) => keysOf(item).map((key) => ({ key: `${key} → ${item.userId}`, item }))),
+    items.flatMap((item) => getKeys(item).map((key) => ({ key: `${key} → ${item.userId}`, item }))),
     ({ key }) => key,
   );
   const received = Map.groupBy(mails, ({ id }) => id);
@@ -134,7 +134,7 @@ function checkVerifications({ ledger, mails }: CheckMailsDeps): Check {
 /** Each e-mail was received once by who should have it. */
 export async function checkMails(deps: CheckMailsDeps): Promise<Check[]> {
   const queues = await readQueues(deps.databases);
-  return [...receiptsOf(queues, deps), ...(await checkItems(queues, deps)), checkVerifications(deps)];
+  return [...checkMailReceipts(queues, deps), ...(await checkItems(queues, deps)), checkVerifications(deps)];
 }
 
 /** The number of repeated e-mails, for the report. */

@@ -7,7 +7,7 @@ import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { Truth, VoteRow } from './truth.ts';
 
 /** The card that a card is merged into, by the stored data. */
-const placeOf = ({ apart }: Truth, cardId: string): string | undefined =>
+const findMergeTargetId = ({ apart }: Truth, cardId: string): string | undefined =>
   apart.get(cardId)?.mergedInto?.cardId;
 
 const votesIn = ({ upvotes, likes }: Truth) => [
@@ -21,7 +21,7 @@ function checkMerged({ cards }: Ledger, truth: Truth): Check {
   return checkEach('acknowledged merges', merged, (card) => {
     const { into } = card.merge!;
     const fate = fateOnCard(into);
-    const place = placeOf(truth, card.id);
+    const place = findMergeTargetId(truth, card.id);
     if (fate === 'deleted' && truth.apart.has(card.id)) return `${card.id} outlived ${into.id}`;
     if (fate !== 'living') return null;
     return place === into.id ? null : `${card.id} is merged into ${place}, not into ${into.id}`;
@@ -47,7 +47,7 @@ const checkNamed = (truth: Truth): Check =>
 function* lostVotes(ledger: Ledger, truth: Truth): Generator<string> {
   for (const { kind, rows } of votesIn(truth))
     for (const vote of rows.values()) {
-      const place = placeOf(truth, vote.cardId);
+      const place = findMergeTargetId(truth, vote.cardId);
       if (!place || !vote.on) continue;
       const there = rows.get(`${place}:${vote.userId}`);
       const isTouched = ledger.votes.has(voteKey(place, vote.userId, kind));
@@ -62,7 +62,7 @@ function* strayVotes(ledger: Ledger, truth: Truth): Generator<string> {
   for (const { kind, rows } of votesIn(truth))
     for (const { _id, cardId, userId, on, merged = [] } of rows.values()) {
       const wrong = merged.find(
-        (from) => placeOf(truth, from) !== cardId || !rows.get(`${from}:${userId}`)?.on,
+        (from) => findMergeTargetId(truth, from) !== cardId || !rows.get(`${from}:${userId}`)?.on,
       );
       if (wrong) yield `The ${kind} ${_id} still is that of ${wrong}`;
       if (on && merged.length === 0 && !ledger.votes.has(voteKey(cardId, userId, kind)))
@@ -110,7 +110,9 @@ function checkCarried(
   return checkEach(`${what} of cards that were merged`, there, ({ id, card }) => {
     const { cardId, mergedFrom = [] } = rows.get(id)!;
     const path = [...mergedFrom, cardId];
-    const isWay = path.every((from, at) => at + 1 === path.length || placeOf(truth, from) === path[at + 1]);
+    const isWay = path.every(
+      (from, at) => at + 1 === path.length || findMergeTargetId(truth, from) === path[at + 1],
+    );
     const isThere = truth.cards.has(cardId) || truth.apart.get(cardId)?.hidden;
     return path[0] === card.id && isWay && isThere
       ? null

@@ -97,7 +97,7 @@ async function checkReports(
     .filter(({ type }) => type === 'cards.report.changed')
     .toSorted((one, other) => one.version - other.version);
   const changes = Map.groupBy(decided, ({ subject }) => subject);
-  const kindOf = ({ data }: Envelope) => (data as DataOf<typeof reportChanged>).change;
+  const getChange = ({ data }: Envelope) => (data as DataOf<typeof reportChanged>).change;
   return [
     checkEach('acknowledged reports', living, ({ target, userId }) =>
       rows.get(target.id)?.reports.some(({ by }) => by === userId)
@@ -108,7 +108,7 @@ async function checkReports(
       new Set(all.map(({ by }) => by)).size === all.length ? null : `${_id} has ${short(all)}`,
     ),
     checkEach('decisions on reports, each once', changes, ([id, all]) => {
-      const kinds = all.map(kindOf);
+      const kinds = all.map(getChange);
       const isTwice = kinds.some((kind, at) => kind === 'resolved' && kinds[at - 1] !== 'reported');
       const row = rows.get(id);
       const isRight = !row || row.open === (kinds.at(-1) === 'reported');

@@ -2,7 +2,7 @@ import type { Envelope } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
 import type { Audience } from './audience.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
-import { createKeysOf, type TellingRow } from './telling-keys.ts';
+import { createGetKeys, type TellingRow } from './telling-keys.ts';
 import type { Told } from './told.ts';
 import type { Truth } from './truth.ts';
 
@@ -34,11 +34,11 @@ function* outOfSight(rows: readonly NotificationRow[], { projects, boards }: Tru
 /** Everybody was notified of everything that concerns them, once, and of nothing else. */
 export async function checkNotifications(deps: CheckNotificationsDeps): Promise<Check[]> {
   const { databases, truth, audiences, told } = deps;
-  const keysOf = createKeysOf(deps);
+  const getKeys = createGetKeys(deps);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
   const about = rows.filter(({ type }) => type !== 'user_pending' && type !== 'account_approved');
   const found = Map.groupBy(
-    about.flatMap((row) => keysOf(row).map((key) => ({ row, key: `${key} → ${row.userId}` }))),
+    about.flatMap((row) => getKeys(row).map((key) => ({ row, key: `${key} → ${row.userId}` }))),
     ({ key }) => key,
   );
   const verdicts = audiences

@@ -2,7 +2,7 @@ import type { ServiceName } from '@cardinal/contracts';
 import type { Databases, Row } from '../databases.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { History } from './history.ts';
-import { commentOf, type Truth } from './truth.ts';
+import { findComment, type Truth } from './truth.ts';
 
 interface Hanging {
   service: ServiceName;
@@ -103,7 +103,7 @@ const wentWithItsCard = (history: History, { cardId, mergedFrom }: Row, parentId
   return history.writtenOn(parentId) !== writtenOn;
 };
 
-async function orphansOf(
+async function findOrphans(
   databases: Databases,
   truth: Truth,
   history: History,
@@ -114,12 +114,12 @@ async function orphansOf(
     comment: new Map([...truth.comments, ...truth.notes]),
   };
   const rows = await databases.rows(service, collection, filter);
-  const apartOf = (row: Row) =>
+  const findApart = (row: Row) =>
     truth.apart.get(cardIdIn(collection, row) ?? String(valueAt(row, on.card ?? '')));
   return rows.flatMap((row) =>
     Object.entries(on).flatMap(([kind, path]) => {
       const id = valueAt(row, path);
-      const apart = staysApart.has(collection) && apartOf(row);
+      const apart = staysApart.has(collection) && findApart(row);
       // Data of a merged card stays also without its board.
       if (apart && (kind === 'card' || (kind === 'board' && apart.mergedInto))) return [];
       if (id == null || owners[kind as keyof typeof owners].has(String(id))) return [];
@@ -148,7 +148,7 @@ export async function checkObjects(
   const { cards, apart, comments, notes } = truth;
   const named = [cards, apart, comments, notes].flatMap((rows) => [...rows.values()].flatMap(namesIn));
   const isLeftOut = (id: string, name: string) => {
-    const comment = commentOf(truth, id);
+    const comment = findComment(truth, id);
     return comment !== undefined && !namesIn(comment).includes(name);
   };
   return checkNone('objects in S3 without an owner, and pictures without an object', [
@@ -188,7 +188,7 @@ export async function checkCardsOfComments(databases: Databases, truth: Truth): 
   const ofComments = { 'metadata.commentId': { $exists: true } };
   const rows = await databases.rows<Row>('notifications', 'notifications', ofComments);
   return checkEach('comments in the bell, on their cards', rows, (row) => {
-    const on = commentOf(truth, String(valueAt(row, 'metadata.commentId')))?.cardId;
+    const on = findComment(truth, String(valueAt(row, 'metadata.commentId')))?.cardId;
     return on === undefined || on === row.cardId ? null : `${row._id} is of ${row.cardId}, not of ${on}`;
   });
 }
@@ -211,6 +211,6 @@ export async function checkSearchEntries(databases: Databases, truth: Truth): Pr
 
 /** Deletions removed all dependent documents, in every service. */
 export async function checkOrphans(databases: Databases, truth: Truth, history: History): Promise<Check> {
-  const all = await Promise.all(hanging.map((each) => orphansOf(databases, truth, history, each)));
+  const all = await Promise.all(hanging.map((each) => findOrphans(databases, truth, history, each)));
   return checkNone('orphans of deletions', all.flat());
 }

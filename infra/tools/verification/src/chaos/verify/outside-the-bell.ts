@@ -1,5 +1,5 @@
 import { eventOfType, type NotificationChannel } from '@cardinal/contracts';
-import { keyOf } from '../choices.ts';
+import { choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Audience } from './audience.ts';
 import type { History } from './history.ts';
@@ -26,12 +26,12 @@ export function mustBeNotified(
   { ledger: { people }, audiences, history, told }: OutsideDeps,
   channel: Outside,
   rows: readonly NotificationRow[],
-  keysOf: (row: TellingRow) => string[],
+  getKeys: (row: TellingRow) => string[],
 ): Map<string, boolean> {
   const where = { email: 'address', push: 'browser' } as const;
   const reached = new Set(people.filter((person) => person[where[channel]]).map(({ id }) => id));
   const read = new Set(
-    rows.filter(({ isRead }) => isRead).flatMap((row) => keysOf(row).map((key) => `${key} → ${row.userId}`)),
+    rows.filter(({ isRead }) => isRead).flatMap((row) => getKeys(row).map((key) => `${key} → ${row.userId}`)),
   );
   /** A new card, too, may have got a level by then. */
   const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
@@ -64,9 +64,9 @@ export function wrongAt(
   const before = new Date(Date.parse(at) - onTheWayMs).toISOString();
   const event = eventOfType[type];
   const held = (key: string, standard: boolean) => choices.possible(key, before, standard);
-  if (!held(keyOf.channel(userId, event, channel), channelByDefault(event, channel)).has(true))
+  if (!held(choiceKeys.channel(userId, event, channel), channelByDefault(event, channel)).has(true))
     return 'they had turned it off';
-  if (!held(keyOf.read(item._id), false).has(false)) return 'they had read it';
+  if (!held(choiceKeys.read(item._id), false).has(false)) return 'they had read it';
   if (!cardId || !projectId) return null;
   // A move is heard of later.
   const boardIds = history.boardsSince(cardId, item.createdAt.toISOString());

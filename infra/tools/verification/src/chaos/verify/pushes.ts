@@ -7,7 +7,7 @@ import { type Check, checkEach, checkNone, short } from './check.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
-import { createKeysOf, type TellingRow } from './telling-keys.ts';
+import { createGetKeys, type TellingRow } from './telling-keys.ts';
 
 export interface CheckPushesDeps extends OutsideDeps {
   pushes: readonly Receipt[];
@@ -45,21 +45,21 @@ async function readPushes({ databases, pushes }: CheckPushesDeps) {
   return { queued: new Map(queued.map((row) => [row._id, row])), received };
 }
 
-const notificationOf = ({ _id }: QueuedPush): string => _id.slice(0, _id.indexOf('.'));
+const getNotificationId = ({ _id }: QueuedPush): string => _id.slice(0, _id.indexOf('.'));
 
 /** Each push was received once by the browser of who should have it, and everybody who should have one has it. */
 export async function checkPushes(deps: CheckPushesDeps): Promise<Check[]> {
   const { databases, ledger, faults } = deps;
-  const keysOf = createKeysOf(deps);
+  const getKeys = createGetKeys(deps);
   const { queued, received } = await readPushes(deps);
   const notifications = await readNotifications(databases);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
-  const verdicts = mustBeNotified(deps, 'push', rows, keysOf);
+  const verdicts = mustBeNotified(deps, 'push', rows, getKeys);
   const browsers = new Map(ledger.people.map(({ id, browser }) => [id, browser]));
   const planned = Map.groupBy(
     [...queued.values()].flatMap((push) => {
-      const item = notifications.get(notificationOf(push));
-      return item ? keysOf(item).map((key) => ({ key: `${key} → ${push.userId}`, push })) : [];
+      const item = notifications.get(getNotificationId(push));
+      return item ? getKeys(item).map((key) => ({ key: `${key} → ${push.userId}`, push })) : [];
     }),
     ({ key }) => key,
   );

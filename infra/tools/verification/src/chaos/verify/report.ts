@@ -6,7 +6,7 @@ const line = (cells: readonly (string | number)[], widths: readonly number[]): s
   `| ${cells.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[index] ?? 0) : String(cell).padStart(widths[index] ?? 0))).join(' | ')} |`;
 
 /** The checks as a Markdown table, followed by the differences. */
-export function reportOf(checks: readonly Check[]): string {
+export function formatReport(checks: readonly Check[]): string {
   const head = ['check', 'expected', 'found', 'differences'];
   const rows = checks.map(({ name, expected, found, differences }) => [
     name,

@@ -18,7 +18,7 @@ interface SubmissionRow {
   claimedBy?: string;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The difference from the answers to the guest and the admins. */
 function wrongWith({ isSent, decision, isForgotten, card, board }: LedgerSubmission, rows: SubmissionRow[]) {
@@ -38,7 +38,7 @@ function wrongWith({ isSent, decision, isForgotten, card, board }: LedgerSubmiss
 function checkSubmitted({ submissions }: Ledger, rows: readonly SubmissionRow[]): Check {
   const byHash = Map.groupBy(rows, ({ tokenHash }) => tokenHash);
   return checkEach('submissions of guests', submissions, (submission) => {
-    const wrong = wrongWith(submission, byHash.get(hashOf(submission.token)) ?? []);
+    const wrong = wrongWith(submission, byHash.get(toHash(submission.token)) ?? []);
     return wrong && `The submission ${submission.title} ${wrong}`;
   });
 }
@@ -57,12 +57,12 @@ function checkDecisions(events: readonly Envelope[]): Check {
   const changes = events
     .filter(({ type }) => type === 'cards.submission.changed')
     .toSorted((one, other) => one.version - other.version);
-  const kindOf = ({ data }: Envelope) => (data as DataOf<typeof submissionChanged>).change;
+  const getChange = ({ data }: Envelope) => (data as DataOf<typeof submissionChanged>).change;
   return checkEach(
     'decisions on submissions, each once',
     Map.groupBy(changes, ({ subject }) => subject),
     ([id, all]) => {
-      const kinds = all.map(kindOf).filter((kind) => kind !== 'claimed');
+      const kinds = all.map(getChange).filter((kind) => kind !== 'claimed');
       const isTwice = kinds.some(
         (kind, at) => ['accepted', 'rejected'].includes(kind) && kinds[at - 1] !== 'received',
       );

@@ -47,7 +47,7 @@ export function firstAnswers(events: readonly Envelope[]): ReadonlyMap<string, s
 }
 
 /** The bulk change of each event of one. */
-function bulksOf(events: readonly Envelope[]): Map<string, string> {
+function findBulkIds(events: readonly Envelope[]): Map<string, string> {
   return new Map(
     events.flatMap(({ type, time, data }) => {
       if (type !== 'cards.card.status_changed' && type !== 'cards.card.updated') return [];
@@ -58,8 +58,8 @@ function bulksOf(events: readonly Envelope[]): Map<string, string> {
 }
 
 /** Keys of a row: one notification, or the changes of the cards that are left of a bulk change. */
-export function createKeysOf({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
-  const bulks = bulksOf(events);
+export function createGetKeys({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
+  const bulks = findBulkIds(events);
   const answers = firstAnswers(events);
   return (row: TellingRow): string[] => {
     const { type, cardId, metadata, createdAt } = row;
@@ -68,12 +68,12 @@ export function createKeysOf({ events, truth }: { events: readonly Envelope[]; t
     // It has the time of one of its cards.
     const bulkId = cardIds.map((id) => bulks.get(`${id} ${createdAt.getTime()}`)).find(Boolean);
     const bulkType = bulkTypes.find((each) => each === type);
-    if (!bulkType || !bulkId) return [answers.get(keyOf(row)) ?? keyOf(row)];
+    if (!bulkType || !bulkId) return [answers.get(getKey(row)) ?? getKey(row)];
     return cardIds.filter((id) => truth.cards.has(id)).map((id) => bulkKey(bulkType, id, bulkId));
   };
 }
 
-function keyOf({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
+function getKey({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
   const at = createdAt.toISOString();
   if (type === 'reports_waiting' || type === 'submissions_waiting') return waitingKey(type, boardId, at);
   if (type === 'card_created') return `created ${cardId}`;

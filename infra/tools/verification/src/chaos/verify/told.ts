@@ -4,7 +4,7 @@ import {
   type NotificationChannel,
   type NotificationEvent,
 } from '@cardinal/contracts';
-import { type ChoiceValue, keyOf } from '../choices.ts';
+import { type ChoiceValue, choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Audience } from './audience.ts';
 import type { Reason } from './concern.ts';
@@ -40,7 +40,7 @@ const createLevelsSince =
   (userId: string, { cardId, boardIds, projectId }: Place, time: string): Set<ChoiceValue> => {
     const levels = new Set<ChoiceValue>();
     for (const targetIds of [cardId ? [cardId] : [], boardIds, [projectId]]) {
-      const chosen = targetIds.map((id) => choices.possible(keyOf.level(userId, id), time, null));
+      const chosen = targetIds.map((id) => choices.possible(choiceKeys.level(userId, id), time, null));
       for (const level of chosen.flatMap((each) => [...each])) if (level !== null) levels.add(level);
       if (chosen.length > 0 && chosen.every((each) => !each.has(null))) return levels;
     }
@@ -48,7 +48,7 @@ const createLevelsSince =
   };
 
 /** Users who may be notified; nobody reads notifications of guests. */
-function usersOf({ type, concerned, isInternal }: Audience, people: Ledger['people']): string[] {
+function selectUserIds({ type, concerned, isInternal }: Audience, people: Ledger['people']): string[] {
   const outside = new Set(people.filter(({ isStranger }) => isStranger).map(({ id }) => id));
   const all = new Set([
     ...[...concerned.keys()].filter((id) => !isGuestAuthor(id)),
@@ -74,7 +74,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
   const levelsSince = createLevelsSince(choices);
 
   /** The place whose levels count; a new card has none of its own. */
-  const placeOf = ({ type, card, time }: Audience): Place | null =>
+  const toPlace = ({ type, card, time }: Audience): Place | null =>
     card && {
       projectId: card.projectId,
       cardId: type === 'card_created' ? null : card.id,
@@ -100,15 +100,15 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
     const { type, time, concerned, except } = audience;
     const since = (key: string, standard: ChoiceValue) => choices.possible(key, time, standard);
     const event = eventOfType[type];
-    const on = since(keyOf.channel(userId, event, channel), channelByDefault(event, channel));
-    const place = placeOf(audience);
+    const on = since(choiceKeys.channel(userId, event, channel), channelByDefault(event, channel));
+    const place = toPlace(audience);
     const levels = place ? [...levelsSince(userId, place, time)] : ['participating'];
     const follows = (value: boolean) => (reason: Reason) =>
-      reason === 'addressed' || since(keyOf.autoFollow(userId, reason), true).has(value);
+      reason === 'addressed' || since(choiceKeys.autoFollow(userId, reason), true).has(value);
     const { sure = [], possible = [] } = concerned.get(userId) ?? {};
     // A person who is mentioned is notified of that instead, where they want to hear of mentions.
     const instead = except.has(userId)
-      ? since(keyOf.channel(userId, 'mention', channel), channelByDefault('mention', channel))
+      ? since(choiceKeys.channel(userId, 'mention', channel), channelByDefault('mention', channel))
       : new Set([false]);
     const may =
       on.has(true) &&
@@ -130,7 +130,7 @@ export function createTold({ ledger: { choices, people }, truth, history }: Told
 
     /** Users who must be notified of it by a channel, and those who may be. */
     by(channel: NotificationChannel, audience: Audience): { must: string[]; may: string[] } {
-      const others = usersOf(audience, people).filter((userId) => userId !== audience.actorId);
+      const others = selectUserIds(audience, people).filter((userId) => userId !== audience.actorId);
       const judged = others.map((userId) => ({ userId, ...judge(audience, userId, channel) }));
       return {
         must: judged.filter(({ must }) => must).map(({ userId }) => userId),

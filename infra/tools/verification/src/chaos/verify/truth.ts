@@ -98,7 +98,7 @@ export interface Truth {
 }
 
 /** A comment or note by its id. */
-export const commentOf = ({ comments, notes }: Pick<Truth, 'comments' | 'notes'>, id: string) =>
+export const findComment = ({ comments, notes }: Pick<Truth, 'comments' | 'notes'>, id: string) =>
   comments.get(id) ?? notes.get(id);
 
 /** Reads the owners' data. */

@@ -73,7 +73,7 @@ async function objectKeys({ s3, env }: ChaosStack): Promise<string[]> {
 }
 
 /** A guest, and somebody with an account who is in no team. */
-const outsidersOf = ({ stack, cast }: Remains): Visitor[] => [
+const listOutsiders = ({ stack, cast }: Remains): Visitor[] => [
   visitor(stack.url),
   ...cast.workers.filter(outsiders).map(({ who }) => who),
 ];
@@ -94,7 +94,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     checkSearches(ledger),
     ...checkContent(ledger, truth),
     ...(await checkMerges(ledger, truth, cast.workers)),
-    ...(await checkInternal({ ...remains, truth, events, outsiders: outsidersOf(remains) })),
+    ...(await checkInternal({ ...remains, truth, events, outsiders: listOutsiders(remains) })),
     ...(await checkModeration({ ledger, databases, events, truth })),
     ...(await checkSubmissions({ ledger, databases, events, truth })),
     ...(await checkChangelog({ ledger, databases, events, truth, history })),

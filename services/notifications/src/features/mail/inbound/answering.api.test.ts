@@ -186,10 +186,10 @@ describe('what is not signed', () => {
     ['with another secret', (body) => signedHeaders('another-secret', body)],
     ['over another body', () => signedHeaders(secret(), '{}')],
     ['lately', (body) => ({ ...signedHeaders(secret(), body), 'x-cardinal-timestamp': '1000000000' })],
-  ])('is refused: %s', async (_name, headersOf) => {
+  ])('is refused: %s', async (_name, createHeaders) => {
     const body = JSON.stringify({ events: [] });
     for (const path of ['/api/mail/inbound', '/api/mail/events'])
-      expect((await post(path, body, headersOf(body))).status).toBe(401);
+      expect((await post(path, body, createHeaders(body))).status).toBe(401);
   });
 
   it.each(['nothing', '{}', '[]', '{"to":1,"raw":"x"}'])(

@@ -15,21 +15,21 @@ const mostNesting = 20;
 const mostHeaderBytes = 64 * 1_024;
 const noMail = { unreadable: 'it is no e-mail' };
 
-const headerOf = ({ headers }: Email, name: string): string =>
+const getHeader = ({ headers }: Email, name: string): string =>
   headers
     .find(({ key }) => key === name)
     ?.value.trim()
     .toLowerCase() ?? '';
 
 /** Headers by which programs say that they wrote an e-mail (RFC 3834, and older habits). */
-function automaticOf(email: Email): string | null {
-  const submitted = headerOf(email, 'auto-submitted');
+function findAutomaticSign(email: Email): string | null {
+  const submitted = getHeader(email, 'auto-submitted');
   if (submitted && submitted !== 'no') return 'auto-submitted';
-  if (/^(bulk|junk|list|auto_reply)$/.test(headerOf(email, 'precedence'))) return 'precedence';
-  if (headerOf(email, 'return-path') === '<>') return 'a bounce';
-  if (headerOf(email, 'content-type').startsWith('multipart/report')) return 'a report';
+  if (/^(bulk|junk|list|auto_reply)$/.test(getHeader(email, 'precedence'))) return 'precedence';
+  if (getHeader(email, 'return-path') === '<>') return 'a bounce';
+  if (getHeader(email, 'content-type').startsWith('multipart/report')) return 'a report';
   const old = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'];
-  return old.find((name) => headerOf(email, name)) ?? null;
+  return old.find((name) => getHeader(email, name)) ?? null;
 }
 
 /** Reads an e-mail, or says why it cannot be read. Attachments are dropped. */
@@ -43,7 +43,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | { unrea
     if (!from) return noMail;
     if (!email.messageId) return { unreadable: 'it has no Message-ID' };
     const text = email.text?.trim() ? email.text : textOfPage(email.html ?? '');
-    return { messageId: email.messageId, from, text, automatic: automaticOf(email) };
+    return { messageId: email.messageId, from, text, automatic: findAutomaticSign(email) };
   } catch {
     return noMail;
   }

@@ -1,5 +1,5 @@
 import { receiveMail, receiveMailEvents } from '@cardinal/contracts';
-import { AppError, isSignedRequest, type Log, mountCall, notFound, rawBodyOf } from '@cardinal/service-kit';
+import { AppError, isSignedRequest, type Log, mountCall, notFound, readRawBody } from '@cardinal/service-kit';
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import type { Users } from '../../../kernel/read-models/users.ts';
@@ -58,7 +58,7 @@ export function mountInbound(router: Router, deps: InboundRoutesDeps): void {
 
   async function signedBody(req: Request): Promise<Buffer> {
     if (!secret) throw notFound('Page');
-    const body = await rawBodyOf(req, mostBytes);
+    const body = await readRawBody(req, mostBytes);
     const timestamp = req.get('x-cardinal-timestamp');
     const signature = req.get('x-cardinal-signature');
     if (!isSignedRequest({ timestamp, signature, body }, secret, Date.now())) {

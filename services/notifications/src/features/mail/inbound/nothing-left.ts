@@ -1,6 +1,6 @@
 import { cardPath, productName } from '@cardinal/contracts';
 import { type Composer, renderMail } from '@cardinal/mail';
-import type { ReaderOf } from '../reader-of.ts';
+import type { FindReader } from '../find-reader.ts';
 
 /** The queued form of an e-mail that says that nothing was left of an answer. */
 export interface NothingLeft {
@@ -9,17 +9,17 @@ export interface NothingLeft {
 
 export interface NothingLeftComposerDeps {
   publicUrl: string;
-  readerOf: ReaderOf;
+  findReader: FindReader;
 }
 
 /** Writes to somebody that their answer became no comment. It has no address for answers, so that nothing goes in circles. */
 export function createNothingLeftComposer({
   publicUrl,
-  readerOf,
+  findReader,
 }: NothingLeftComposerDeps): Composer<NothingLeft> {
   return {
     async compose({ userId, message: { answeredCardId } }) {
-      const { user, withheld } = await readerOf(userId);
+      const { user, withheld } = await findReader(userId);
       if (!user) return { withheld };
       const title = 'Your answer was not posted';
       return {

@@ -114,7 +114,7 @@ function fieldsEnd(lines: readonly string[], from: number): number {
 type Line = string | undefined;
 
 /** The next line with text after each, found from the end: texts can be long. */
-export function followingOf(lines: readonly string[]): readonly Line[] {
+export function findFollowing(lines: readonly string[]): readonly Line[] {
   let next: Line;
   const backwards = lines.toReversed().map((line) => {
     const found = next;

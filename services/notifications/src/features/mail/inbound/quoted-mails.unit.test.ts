@@ -1,7 +1,7 @@
 import { renderMail } from '@cardinal/mail';
 import { describe, expect, it } from '@jest/globals';
 import { createOwnSigns } from './own-signs.ts';
-import { replyTextOf } from './reply-text.rules.ts';
+import { parseReplyText } from './reply-text.rules.ts';
 import { textOfPage } from './text-of-page.ts';
 
 const publicUrl = 'https://cardinal.example';
@@ -65,17 +65,17 @@ const programs: Record<string, string> = {
 
 describe('the answer above a quote of our own e-mail', () => {
   it.each(Object.entries(programs))('by %s', (name, quote) => {
-    const text = replyTextOf(`${answer}\n\n${quote}\n`, signs);
+    const text = parseReplyText(`${answer}\n\n${quote}\n`, signs);
     expect(text).toBe(name.startsWith('a phone') ? `${answer}\n\nSendt fra min iPhone` : answer);
   });
 
   it.each(Object.entries(programs))('is nothing where nothing was written, by %s', (name, quote) => {
-    if (!name.startsWith('a phone')) expect(replyTextOf(quote, signs)).toBe('');
+    if (!name.startsWith('a phone')) expect(parseReplyText(quote, signs)).toBe('');
   });
 
   it('may stand right above it', () => {
     expect(
-      replyTextOf(`Ja.\nOp di 24 nov 2026 om 10:00 schreef Cardinal <${sender}>:\n${quoted}`, signs),
+      parseReplyText(`Ja.\nOp di 24 nov 2026 om 10:00 schreef Cardinal <${sender}>:\n${quoted}`, signs),
     ).toBe('Ja.');
   });
 });
@@ -84,13 +84,13 @@ describe('an answer within or below', () => {
   const introduced = `Op di 24 nov 2026 om 10:00 schreef Cardinal <${sender}>:\n`;
 
   it('stands below the quote', () => {
-    expect(replyTextOf(`${introduced}${quoted}\n\nMy answer`, signs)).toBe('My answer');
+    expect(parseReplyText(`${introduced}${quoted}\n\nMy answer`, signs)).toBe('My answer');
   });
 
   it('stands between its lines', () => {
     const lines = quoted.replace('>   Old words: 1\n', '>   Old words: 1\nYes, it does.\n');
-    expect(replyTextOf(introduced + lines, signs)).toBe('Yes, it does.');
-    expect(replyTextOf(`${introduced}${lines}\n\nThanks`, signs)).toBe('Yes, it does.\n\nThanks');
+    expect(parseReplyText(introduced + lines, signs)).toBe('Yes, it does.');
+    expect(parseReplyText(`${introduced}${lines}\n\nThanks`, signs)).toBe('Yes, it does.\n\nThanks');
   });
 });
 
@@ -102,7 +102,7 @@ describe('what is not of our e-mails', () => {
     'Steps:\n1. Open it at 10:00 on 24.11.2026:\n2. Done',
     '> I quote somebody\n\nand answer it',
   ])('stays: %j', (text) => {
-    expect(replyTextOf(text, signs)).toBe(text.replace(/^> .*\n\n/, ''));
+    expect(parseReplyText(text, signs)).toBe(text.replace(/^> .*\n\n/, ''));
   });
 });
 
@@ -114,14 +114,14 @@ describe('links and addresses of one reader', () => {
     `mailto:${replyTo.replace('+', '%2B').replace('%2B', '+')}`,
     `https://old.example/api/mail/unsubscribe/${token}`,
   ])('are never posted: %s', (secret) => {
-    expect(replyTextOf(`Done\n\nMute this card: ${secret}\nmore`, signs)).toBe('Done');
+    expect(parseReplyText(`Done\n\nMute this card: ${secret}\nmore`, signs)).toBe('Done');
   });
 });
 
 describe('an answer that is a page', () => {
   const page = mail.html.replace(/^[\s\S]*<body[^>]*>|<\/body>[\s\S]*$/g, '');
   const head = '<html><head><style>p{color:red}</style><title>x</title></head><body>';
-  const answers = (html: string) => replyTextOf(textOfPage(head + html), signs);
+  const answers = (html: string) => parseReplyText(textOfPage(head + html), signs);
 
   it.each([
     [

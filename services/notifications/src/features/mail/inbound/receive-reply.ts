@@ -9,7 +9,7 @@ import { readMessage } from './inbound-message.ts';
 import type { NothingLeft } from './nothing-left.ts';
 import type { OwnSigns } from './own-signs.ts';
 import type { ReplyAddress, ReplyAddresses } from './reply-addresses.ts';
-import { replyTextOf } from './reply-text.rules.ts';
+import { parseReplyText } from './reply-text.rules.ts';
 
 /** Ids of comments are derived from this namespace and the answer, so that repeating it finds the existing one. */
 const namespace = '0b0f7d0e-6a55-4d8a-9f0c-5a3f1c2d9e47';
@@ -57,7 +57,7 @@ export function createReceiveReply(deps: ReceiveReplyDeps) {
   ): Promise<Received> {
     const { _id: userId, username, isSuperAdmin, sponsored = false } = user;
     if ((await mails.recent(userId)) > mostPerHour) return refused('too many answers within an hour');
-    const content = replyTextOf(text, signs);
+    const content = parseReplyText(text, signs);
     if (!content) {
       await mail.queue({ id: `nothing-left-${id}`, userId, message: { answeredCardId: cardId } });
       return refused('there is no text above the quoted e-mail');

@@ -56,7 +56,7 @@ export function createReplyAddresses({ connection, inbound, key, now = Date.now 
   const signing = Buffer.from(hkdfSync('sha256', key, 'cardinal.mail', 'reply', 32));
   const [name = '', domain = ''] = inbound?.split('@') ?? [];
   /** Hexadecimal, as some mail servers change the case of addresses; 160 bits of it. */
-  const tokenOf = (...parts: readonly string[]) =>
+  const createToken = (...parts: readonly string[]) =>
     createHmac('sha256', signing).update(parts.join('/')).digest('hex').slice(0, 40);
 
   return {
@@ -68,7 +68,7 @@ export function createReplyAddresses({ connection, inbound, key, now = Date.now 
       if (!inbound) return null;
       const address = of.toLowerCase();
       const period = Math.floor(now() / validMs);
-      const token = tokenOf(userId, cardId, address, String(period), ...(internal ? ['note'] : []));
+      const token = createToken(userId, cardId, address, String(period), ...(internal ? ['note'] : []));
       const row = {
         userId,
         cardId,

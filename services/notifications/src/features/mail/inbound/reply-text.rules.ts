@@ -1,5 +1,5 @@
 import type { OwnSigns } from './own-signs.ts';
-import { attributionAt, endsAnswer, followingOf, isBlank, isQuoted, ownQuoteStart } from './quote-start.ts';
+import { attributionAt, endsAnswer, findFollowing, isBlank, isQuoted, ownQuoteStart } from './quote-start.ts';
 
 /** The part of an answer that its author wrote: no quotes of what they answer, no signature. */
 
@@ -35,7 +35,7 @@ interface Quote {
 }
 
 function quoteIn(lines: readonly string[], signs: OwnSigns): Quote | undefined {
-  const following = followingOf(lines);
+  const following = findFollowing(lines);
   const known = lines.findIndex((_line, index) => attributionAt(lines, following, index) > 0);
   const own = ownQuoteStart(lines, signs);
   if (known >= 0 && (own === undefined || known <= own))
@@ -58,7 +58,7 @@ function answerIn(lines: readonly string[], signs: OwnSigns): string[] {
 }
 
 /** The text of an answer. Never a link or an address that is its author's alone: the text ends before it. */
-export function replyTextOf(text: string, signs: OwnSigns): string {
+export function parseReplyText(text: string, signs: OwnSigns): string {
   const all = text
     .slice(0, mostCharacters)
     .replace(/\r\n?/g, '\n')

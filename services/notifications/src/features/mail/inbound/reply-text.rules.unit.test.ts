@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOwnSigns } from './own-signs.ts';
-import { replyTextOf } from './reply-text.rules.ts';
+import { parseReplyText } from './reply-text.rules.ts';
 
 const signs = createOwnSigns({
   publicUrl: 'https://cardinal.example',
@@ -58,7 +58,7 @@ describe('the text of an answer', () => {
     ['nothing, where all is quoted', '> Old\n> words', ''],
     ['nothing, where there is nothing', '', ''],
   ])('is %s', (_name, text, answer) => {
-    expect(replyTextOf(text, signs)).toBe(answer);
+    expect(parseReplyText(text, signs)).toBe(answer);
   });
 
   it('takes linear time, whatever is sent', () => {
@@ -78,7 +78,7 @@ describe('the text of an answer', () => {
       '2026 10:00 a@b:\n',
       '> unsubscribe/\n',
     ])
-      replyTextOf(piece.repeat(100_000), signs);
+      parseReplyText(piece.repeat(100_000), signs);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

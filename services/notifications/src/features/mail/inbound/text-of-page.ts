@@ -14,12 +14,12 @@ const blocks = new Set(
 /** Below these, paragraphs have room around them. */
 const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol table pre blockquote'.split(' '));
 
-const attributeOf = ({ attrs }: Token.TagToken, name: string): string =>
+const getAttribute = ({ attrs }: Token.TagToken, name: string): string =>
   attrs.find((attribute) => attribute.name === name)?.value ?? '';
 
 /** Whether it is an element that mail programs wrap around a quote: each of its lines is marked as one. */
 function isQuote(element: Token.TagToken): boolean {
-  const names = `${attributeOf(element, 'class')} ${attributeOf(element, 'id')} ${attributeOf(element, 'name')}`;
+  const names = `${getAttribute(element, 'class')} ${getAttribute(element, 'id')} ${getAttribute(element, 'name')}`;
   return (
     element.tagName === 'blockquote' ||
     /(?:^|[\s_])(?:gmail_quote(?:_container)?|yahoo_quoted|yahooQuotedBlock|protonmail_quote|tutanota_quote|moz-cite-prefix|zmail_extra|ntes-mailmaster-quote|qmbox|quote)(?:\s|$)/i.test(
@@ -30,14 +30,14 @@ function isQuote(element: Token.TagToken): boolean {
 
 /** Whether Outlook puts it above a quote that it does not wrap: all that follows is quoted. */
 function beginsQuote(element: Token.TagToken): boolean {
-  const names = `${attributeOf(element, 'class')} ${attributeOf(element, 'id')}`;
+  const names = `${getAttribute(element, 'class')} ${getAttribute(element, 'id')}`;
   if (
     /(?:^|[\s_])(?:divRplyFwdMsg|appendonsend|OutlookMessageHeader|mail-editor-reference-message-container)(?:\s|$)/i.test(
       names,
     )
   )
     return true;
-  const style = attributeOf(element, 'style').replace(/\s/g, '').toLowerCase();
+  const style = getAttribute(element, 'style').replace(/\s/g, '').toLowerCase();
   return element.tagName === 'div' && style.includes('border:none;border-top:solid#');
 }
 
@@ -111,7 +111,7 @@ function openElement(token: Token.TagToken, lines: Lines, label: { text: string 
   }
   if (tagName === 'a') {
     label.text = '';
-    return () => lines.write(addressBehind(attributeOf(token, 'href').trim(), label.text));
+    return () => lines.write(addressBehind(getAttribute(token, 'href').trim(), label.text));
   }
   if (!blocks.has(tagName)) return () => {};
   lines.begin(paragraphs.has(tagName));

@@ -8,7 +8,7 @@ export interface Import {
 }
 
 /** Everything a TypeScript file imports or re-exports by a literal name, dynamic imports and import types included. */
-export function importsOf(file: string, text: string): Import[] {
+export function findImports(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
   const found: Import[] = [];

@@ -2,7 +2,7 @@
 const pageSize = 2;
 
 /** The page of an export that comes after the key `after`, or the first one. */
-export function pageOf<T>(all: ReadonlyMap<string, T>, after: string | null) {
+export function selectPage<T>(all: ReadonlyMap<string, T>, after: string | null) {
   const entries = [...all];
   const start = after === null ? 0 : entries.findIndex(([key]) => key === after) + 1;
   const found = entries.slice(start, start + pageSize);

@@ -6,7 +6,7 @@ export interface ChildProcessInfo {
 }
 
 /** The child processes of `pid`, with their command lines. */
-export function childrenOf(pid: number): ChildProcessInfo[] {
+export function listChildren(pid: number): ChildProcessInfo[] {
   const lines = execFileSync('ps', ['--ppid', String(pid), '-o', 'pid=,args='], { encoding: 'utf8' });
   return lines
     .trim()
@@ -16,13 +16,13 @@ export function childrenOf(pid: number): ChildProcessInfo[] {
 
 /** The child whose command line contains `part`. */
 export function childNamed(pid: number, part: string): number {
-  const found = childrenOf(pid).find(({ command }) => command.includes(part));
+  const found = listChildren(pid).find(({ command }) => command.includes(part));
   if (!found) throw new Error(`No child runs ${part}`);
   return found.pid;
 }
 
 /** All descendants of `pid`. */
-export function descendantsOf(pid: number): number[] {
+export function listDescendants(pid: number): number[] {
   const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const below = (parent: number): number[] =>

@@ -3,7 +3,7 @@ import type { Projects } from '../read-models/projects.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The role of a viewer in a project, by the read models. */
-export const createRoleOf =
+export const createFindRole =
   ({ projects }: { projects: Pick<Projects, 'memberRole'> }) =>
   async (viewer: Viewer, projectId: string): Promise<Role> => {
     const { id, isSuperAdmin } = viewer;
