@@ -16,7 +16,7 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left!, right!);
 }
 
-export const createSignature = (key: Buffer, text: string): string =>
+export const computeSignature = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** PKCE S256: the challenge of a verifier. */

@@ -26,19 +26,19 @@ export type SignedLinks = ReturnType<typeof createSignedLinks>;
 /** Links that work without a session: each is signed for one user and one scope, until it expires. */
 export function createSignedLinks({ key, purpose, validMs, now = Date.now }: SignedLinksDeps) {
   const signing = Buffer.from(hkdfSync('sha256', key, 'cardinal.mail', purpose, 32));
-  const createSignature = (payload: string) =>
+  const computeSignature = (payload: string) =>
     createHmac('sha256', signing).update(payload).digest('base64url');
 
   return {
     sign({ userId, scope }: SignedLink): string {
       const payload = Buffer.from(JSON.stringify([userId, scope, now() + validMs])).toString('base64url');
-      return `${payload}.${createSignature(payload)}`;
+      return `${payload}.${computeSignature(payload)}`;
     },
 
     /** The action of the link, or the reason why it has none. */
     read(token: string): SignedLink | 'forged' | 'old' {
       const [payload = '', signature = '', ...rest] = token.length > longest ? [] : token.split('.');
-      const expected = Buffer.from(createSignature(payload));
+      const expected = Buffer.from(computeSignature(payload));
       const given = Buffer.from(signature);
       const isSigned =
         rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);

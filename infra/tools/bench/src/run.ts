@@ -5,7 +5,7 @@ import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { measurePipeline, type Pipeline } from './events/pipeline.ts';
 import { type Delay, measureReadModelDelay } from './events/read-model-delay.ts';
 import { measureStreams } from './events/streams.ts';
-import { createCases } from './http/cases.ts';
+import { buildCases } from './http/cases.ts';
 import { type Comparison, compare, warmAll } from './http/compare.ts';
 import { startLimits } from './limits/limits.ts';
 import type { BenchOptions } from './options.ts';
@@ -44,7 +44,7 @@ async function compareAll(
   const seconds = options.BENCH_SECONDS;
   const comparisons: Comparison[] = [];
   const wanted = options.BENCH_ONLY?.split(',');
-  const cases = createCases({ world, cookies, origin: product.stack.url }).filter(
+  const cases = buildCases({ world, cookies, origin: product.stack.url }).filter(
     ({ name }) => wanted?.includes(name) ?? true,
   );
   try {

@@ -3,7 +3,7 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { after, type Clock } from '../clock.ts';
-import { createSignature, deriveKey, randomSecret, sameText } from '../secrets.ts';
+import { computeSignature, deriveKey, randomSecret, sameText } from '../secrets.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 const lifetimeMs = minutes(365 * 24 * 60);
@@ -52,7 +52,7 @@ export function createDeviceCookie({
 
   function content(req: Request): Payload | null {
     const [body = '', signature = ''] = (parse(req.headers.cookie ?? '')[name] ?? '').split('.');
-    if (!sameText(signature, createSignature(key, body))) return null;
+    if (!sameText(signature, computeSignature(key, body))) return null;
     return payload.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))).data ?? null;
   }
 
@@ -73,7 +73,7 @@ export function createDeviceCookie({
       // A new id each time, so that a copy of an earlier cookie fills no counter of this browser.
       const noted: Payload = { id: randomSecret(), accounts: [account, ...others].slice(0, mostAccounts) };
       const body = Buffer.from(JSON.stringify(noted)).toString('base64url');
-      res.cookie(name, `${body}.${createSignature(key, body)}`, options);
+      res.cookie(name, `${body}.${computeSignature(key, body)}`, options);
     },
   };
 }

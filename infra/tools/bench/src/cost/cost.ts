@@ -6,7 +6,7 @@ import { startBareExpress } from '../limits/limits.ts';
 import { type Resident, readMemory, readProcessorMs } from '../processes.ts';
 import { type Product, startProduct } from '../product.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { createOperations, type Operation } from './operations.ts';
+import { buildOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
 import { type Counts, plus, readUsage, scaled, total, type Usage } from './usage.ts';
 import { draft, makeCostWorld } from './world.ts';
@@ -153,7 +153,7 @@ async function measureAgain(
 async function measureProductCost(product: Product, options: CostOptions): Promise<Cost> {
   const world = await makeCostWorld(product);
   const wanted = ({ id }: Operation) => options.only?.includes(id) ?? true;
-  const operations = createOperations(world, product.stack.url).filter(wanted);
+  const operations = buildOperations(world, product.stack.url).filter(wanted);
   const meter = await createMeter({
     read: () => readUsage(product.mongo, product.stack.pid),
     idleMs: options.idleMs,

@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 /** Requests of operations on the world; none is like the one before. */
-export function createOperations(world: CostWorld, origin: string): Operation[] {
+export function buildOperations(world: CostWorld, origin: string): Operation[] {
   const { project, board, intake, cardIds, cookies } = world;
   const getCardsPath = (slug: string) => `/api/projects/${project}/boards/${slug}/cards`;
   const counted = (make: (n: number) => Ask) => {

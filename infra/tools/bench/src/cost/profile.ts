@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts';
 import { table } from '../report.ts';
 import type { CostOptions } from './cost.ts';
 import { type Inspector, inspect } from './inspector.ts';
-import { createOperations, type Operation } from './operations.ts';
+import { buildOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
 import type { Counts } from './usage.ts';
 import { makeCostWorld } from './world.ts';
@@ -95,7 +95,7 @@ export async function profile(
   const product = await startProduct(dataDir, { MODE: 'embedded' });
   try {
     const world = await makeCostWorld(product);
-    const operations = createOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
+    const operations = buildOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
     log(formatReport(await profileEach(product, operations, requests)));
   } finally {
     await product.stop();

@@ -10,7 +10,7 @@ import {
 } from '@cardinal/backing-services';
 import { type Product, startProduct } from '../product.ts';
 import type { CostOptions, Mode } from './cost.ts';
-import { createOperations, type Operation } from './operations.ts';
+import { buildOperations, type Operation } from './operations.ts';
 import { send } from './send.ts';
 import { isCounted } from './usage.ts';
 import { makeCostWorld } from './world.ts';
@@ -110,7 +110,7 @@ async function traceMany(tracing: Tracing, operation: Operation, concurrency: nu
 async function traceOperations(tracing: Tracing, ids: readonly string[]): Promise<void> {
   const { product, log } = tracing;
   const world = await makeCostWorld(product);
-  const operations = createOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
+  const operations = buildOperations(world, product.stack.url).filter(({ id }) => ids.includes(id));
   for (const { next } of operations) await send(product.stack.url, next, warmRequests, 10);
   await delay(3_000);
   const atRest = countedIn((await recorded(tracing, () => delay(restMs - settleMs))).sent);

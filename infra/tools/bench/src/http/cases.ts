@@ -131,4 +131,4 @@ function createWrites({ world, cookies, origin }: CaseDeps): Case[] {
   ];
 }
 
-export const createCases = (parts: CaseDeps): Case[] => [...createReads(parts), ...createWrites(parts)];
+export const buildCases = (parts: CaseDeps): Case[] => [...createReads(parts), ...createWrites(parts)];

@@ -7,7 +7,7 @@ import { buildCornerRecipes } from './corners.ts';
 import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import { buildRequest, type Recipe, recipesFor } from './recipe.ts';
 import { fuzzSettings, withinBudget } from './settings.ts';
-import { completed, createSample, isOwn, rawBodies } from './special.ts';
+import { buildSample, completed, isOwn, rawBodies } from './special.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** Calls that are not fuzzed, with the reason. Every other one is, whatever is added to the table. */
@@ -47,7 +47,7 @@ function sampleCache(call: Call, onMade: () => void) {
     async get({ who, kind }: Recipe): Promise<Sample> {
       const sample = known.get(kind);
       if (sample) return sample;
-      const made = await createSample(fuzz, call, who, kind);
+      const made = await buildSample(fuzz, call, who, kind);
       onMade();
       if (!isOwn(call)) known.set(kind, made);
       return made;

@@ -13,7 +13,7 @@ import {
   hostileText,
   type RawBody,
 } from './hostile.ts';
-import { createValueArbitrary, type JsonSchema } from './schema-values.ts';
+import { buildValueArbitrary, type JsonSchema } from './schema-values.ts';
 import type { WireRequest } from './wire.ts';
 
 type Mutation = readonly [key: string, value: unknown];
@@ -48,7 +48,7 @@ const seldom = <T>(values: fc.Arbitrary<readonly T[]>) =>
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function queries(call: Call): fc.Arbitrary<Recipe['query']> {
-  const good = createValueArbitrary(jsonSchema(call.query)).map((value) =>
+  const good = buildValueArbitrary(jsonSchema(call.query)).map((value) =>
     Object.entries(value as object)
       .filter(([, each]) => each !== undefined)
       .map(([name, each]) => [name, toText(each)] as const),
@@ -76,7 +76,7 @@ function bodies(call: Call, raw: fc.Arbitrary<RawBody> | undefined): fc.Arbitrar
   const changed = fc
     .array(fc.tuple(key, hostileJson), { minLength: 1, maxLength: 2 })
     .map((by): Recipe['body'] => ({ is: 'changed', by }));
-  const value = createValueArbitrary(jsonSchema(call.body)).map((each): Recipe['body'] => ({
+  const value = buildValueArbitrary(jsonSchema(call.body)).map((each): Recipe['body'] => ({
     is: 'value',
     value: each,
   }));

@@ -58,7 +58,7 @@ const safely = (value: number | undefined, otherwise: number) =>
 
 function createObjectArbitrary({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = createValueArbitrary(schema);
+    const value = buildValueArbitrary(schema);
     const present = required.includes(name) ? value : fc.option(value, { nil: undefined });
     return [name, present] as const;
   });
@@ -66,16 +66,16 @@ function createObjectArbitrary({ properties = {}, required = [] }: JsonSchema): 
 }
 
 /** Valid values of a JSON schema; any JSON where it is not specific. */
-export function createValueArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function buildValueArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map(createValueArbitrary));
+  if (either) return fc.oneof(...either.map(buildValueArbitrary));
   switch (schema.type) {
     case 'object':
       return createObjectArbitrary(schema);
     case 'array':
-      return fc.array(createValueArbitrary(schema.items ?? {}), {
+      return fc.array(buildValueArbitrary(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 5),
       });

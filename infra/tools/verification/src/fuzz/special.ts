@@ -156,12 +156,7 @@ async function readFormToken(fuzz: FuzzWorld, page: string): Promise<string> {
 /** Whether a call needs a new sample for each request. */
 export const isOwn = (call: Call): boolean => call.id in ownSamples;
 
-export async function createSample(
-  fuzz: FuzzWorld,
-  call: Call,
-  who: FuzzCaller,
-  kind: Kind,
-): Promise<Sample> {
+export async function buildSample(fuzz: FuzzWorld, call: Call, who: FuzzCaller, kind: Kind): Promise<Sample> {
   const { world } = fuzz;
   return (await samples[call.id]?.(world, world[kind], world.as[who])) ?? {};
 }

@@ -1,7 +1,7 @@
 import { minutes } from '@cardinal/service-kit';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { createSignature, deriveKey, sameText } from '../../secrets.ts';
+import { computeSignature, deriveKey, sameText } from '../../secrets.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
 const lifetimeMs = minutes(60);
@@ -49,12 +49,12 @@ export function createFormTokens({ internalKey, now }: { internalKey: string; no
       const until = now().getTime() + lifetimeMs;
       const content: Payload = { form, until, request, ...bound };
       const body = Buffer.from(JSON.stringify(content)).toString('base64url');
-      return `${body}.${createSignature(key, body)}`;
+      return `${body}.${computeSignature(key, body)}`;
     },
     /** The signed content; undefined if it is forged, of another form or expired. */
     verify(form: FormKind, token: string): Omit<Payload, 'form' | 'until'> | undefined {
       const [body = '', signature = ''] = token.split('.');
-      if (!sameText(signature, createSignature(key, body))) return undefined;
+      if (!sameText(signature, computeSignature(key, body))) return undefined;
       const content = read(body);
       return content?.form === form && content.until > now().getTime() ? content : undefined;
     },

@@ -20,7 +20,7 @@ export interface CompleteDeps {
 }
 
 type Change = 'received' | 'accepted' | 'rejected' | 'withdrawn' | 'claimed';
-export const createChangeEvent = ({ _id, boardId, projectId }: SubmissionRow, change: Change) =>
+export const buildChangeEvent = ({ _id, boardId, projectId }: SubmissionRow, change: Change) =>
   newEvent(submissionChanged, { submissionId: _id, boardId, projectId, change });
 
 const cannot = () =>
@@ -73,7 +73,7 @@ export function createCompleteSubmission(deps: CompleteDeps): CompleteSubmission
         : {
             set: { state: 'waiting', purgeAt: getPurgeTime('waiting', new Date()) },
             unset: ['pendingAt', 'cardId', 'decidedAt'],
-            events: [createChangeEvent(doc, 'received')],
+            events: [buildChangeEvent(doc, 'received')],
           },
     );
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { writtenBy } from '../../kernel/card/card.rules.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import { type MergeCard, seeTarget } from '../merge/merge-card.ts';
-import { type CompleteSubmission, createChangeEvent } from './complete-submission.ts';
+import { buildChangeEvent, type CompleteSubmission } from './complete-submission.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { Submissions } from './submission.repository.ts';
 import { getPurgeTime, toCardId } from './submission.rules.ts';
@@ -62,7 +62,7 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
             set: { type, ...text, state: 'accepted', cardId, decidedAt: now, pendingAt: now },
             // It keeps its slot until it is a card, as it may have to wait again.
             unset: ['purgeAt'],
-            events: [createChangeEvent(doc, 'accepted')],
+            events: [buildChangeEvent(doc, 'accepted')],
           };
         }));
       if (!accepted) throw notFound('Submission');
@@ -86,7 +86,7 @@ export function createDecide({ access, store, submissions, complete, seeCard, me
               ? {
                   set: { state: 'rejected', reason, decidedAt: now, purgeAt: getPurgeTime('rejected', now) },
                   unset: ['slot'],
-                  events: [createChangeEvent(doc, 'rejected')],
+                  events: [buildChangeEvent(doc, 'rejected')],
                 }
               : null,
           ),

@@ -4,7 +4,7 @@ import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
-import { type CompleteSubmission, createChangeEvent } from './complete-submission.ts';
+import { buildChangeEvent, type CompleteSubmission } from './complete-submission.ts';
 import type { GuestAddresses } from './guest-addresses.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import type { PresentTracked } from './submission.presenter.ts';
@@ -44,7 +44,7 @@ export function createTrack(deps: TrackDeps) {
       const pending = doc.state === 'accepted' ? { pendingAt: new Date() } : {};
       // The account hears of it now.
       const set = { claimedBy: user.id, ...pending };
-      return { set, unset: withoutEmail(doc), events: [createChangeEvent(doc, 'claimed')] };
+      return { set, unset: withoutEmail(doc), events: [buildChangeEvent(doc, 'claimed')] };
     });
     if (!claimed) throw notFound('Submission');
     await complete(claimed);
@@ -63,7 +63,7 @@ export function createTrack(deps: TrackDeps) {
         assertOwned(doc);
         if (doc.state === 'accepted')
           throw new AppError('conflict', 'Your submission was accepted just now. Please try again.');
-        return [createChangeEvent(doc, 'withdrawn')];
+        return [buildChangeEvent(doc, 'withdrawn')];
       });
       if (removed) return;
     }

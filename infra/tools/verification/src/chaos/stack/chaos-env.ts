@@ -85,7 +85,7 @@ export function sharedEnv({ ports, links, slack, mail, push, s3, abandonedSecond
 }
 
 /** The environment of one process, with its own proxies to the engine and the broker. */
-export function createProcessEnv(
+export function buildProcessEnv(
   name: ProcessName,
   shared: Env,
   { ports, adminPort, links, mongoUrl, amqpUrl }: ChaosEnvInput,

@@ -17,7 +17,7 @@ import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
 import { type PushSandbox, startPushSandbox } from '@cardinal/push-sandbox';
 import { type SlackSandbox, startSlackSandbox } from '@cardinal/slack-sandbox';
 import { eventually } from '@cardinal/testing';
-import { type ChaosEnvInput, createProcessEnv, directUrls, sharedEnv } from './chaos-env.ts';
+import { buildProcessEnv, type ChaosEnvInput, directUrls, sharedEnv } from './chaos-env.ts';
 import { type Links, startLinks } from './links.ts';
 import { runRestartable, type Victim } from './restartable.ts';
 
@@ -124,7 +124,7 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
     const process = await supervise({
       name,
       script: getScriptPath(name),
-      env: createProcessEnv(name, shared, parts),
+      env: buildProcessEnv(name, shared, parts),
       print,
     });
     running.set(name, process);
