@@ -154,7 +154,7 @@ describe('the time that a text of 100 kB takes grows with its length alone', () 
   });
 });
 
-/** Twice as long as any field: longer texts are shown as they are. */
+/** Characters: twice the longest text that the product reads as Markdown. */
 const longMarkdown = 40_000;
 
 function readAndRender(text: string): unknown {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isActiveAccount } from '@cardinal/contracts';
 import type { Log, NotYet, Order, SendingComposer, Withheld } from '@cardinal/service-kit';
 import type { Announcements } from '../../kernel/notifications/announcement.repository.ts';
-import { createNotification } from '../../kernel/notifications/create-notification.ts';
 import type { DeliverableItems } from '../../kernel/notifications/deliverable-items.ts';
+import { toNotification } from '../../kernel/notifications/to-notification.ts';
 import type { Preferences } from '../../kernel/preferences/preferences.repository.ts';
 import { quietUntil } from '../../kernel/preferences/preferences.rules.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
@@ -47,7 +47,7 @@ export function createPushComposer(deps: PushComposerDeps): SendingComposer<Noti
     const { quietHours } = await preferences.of(userId);
     const notBefore = quietUntil(quietHours, user.timeZone ?? 'UTC', new Date());
     if (notBefore) return { notBefore };
-    const first = createNotification(content, userId);
+    const first = toNotification(content, userId);
     const all = content.lot ? await bulkItems.byId(first._id) : null;
     const [item] = await deliverableItems('push', userId, [all ?? first]);
     if (!item) return { withheld: 'nothing is left to tell' };

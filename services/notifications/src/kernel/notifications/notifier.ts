@@ -3,11 +3,11 @@ import type { Reason, Recipients } from '../following/following.rules.ts';
 import type { StreamLog } from '../stream-log/stream-log.repository.ts';
 import type { Announcements } from './announcement.repository.ts';
 import type { Audience } from './audience.ts';
-import { createNotification } from './create-notification.ts';
 import type { NotificationDocument } from './notification.model.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isTooOld } from './notification.rules.ts';
 import type { NotificationContent } from './notification-content.ts';
+import { toNotification } from './to-notification.ts';
 import { createWhoWants, type Reasons, type WhoWantsDeps } from './who-wants.ts';
 
 /** Plans what goes out by a channel. Repeating this is harmless. */
@@ -35,7 +35,7 @@ export function createNotifier(deps: NotifierDeps) {
     // This notified the actor of nothing, but somebody else may have done the same.
     const lost = userIds
       .filter((userId) => userId !== content.actorId && !still.has(userId))
-      .map((userId) => createNotification(content, userId)._id);
+      .map((userId) => toNotification(content, userId)._id);
     // By the card, as the notification of a bulk change is about others, too.
     if (lost.length > 0) await notifications.remove({ _id: { $in: lost }, cardId: content.cardId });
   }
@@ -43,7 +43,7 @@ export function createNotifier(deps: NotifierDeps) {
   async function deliver(content: NotificationContent, reasons: Reasons, messageKey: string): Promise<void> {
     const { here, userIds } = await audience(content, [...reasons.keys()]);
     if (userIds.length === 0) return;
-    const written = userIds.map((userId) => createNotification(here, userId, reasons.get(userId)));
+    const written = userIds.map((userId) => toNotification(here, userId, reasons.get(userId)));
     const wanted = await whoWants.channels(here, written, reasons);
     const by = (channel: NotificationChannel) =>
       written.filter(({ _id }) => wanted.get(_id)?.includes(channel));

@@ -5,7 +5,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { type RefObject, useDeferredValue, useReducer, useRef } from 'react';
+import { type RefObject, useDeferredValue, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { scrollPosition } from './scroll-memory.ts';
@@ -44,6 +44,8 @@ export function useVirtualCards({ frame, memory, estimate, overscan, ...list }: 
  */
 function useObservedSizes(estimate: number): Partial<Options> {
   const [, render] = useReducer((count: number) => count + 1, 0);
+  // To ask for it later could make the browser lay out the page.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const isObserved = useRef(false);
   const scrolled = useRef<Element>(null);
   const observed = <T>(read: () => T): T => {
@@ -54,7 +56,7 @@ function useObservedSizes(estimate: number): Partial<Options> {
     return read();
   };
   return {
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect,
     observeElementRect({ scrollElement }, take) {
       if (!scrollElement) return;
       const observer = new ResizeObserver(([entry]) => {

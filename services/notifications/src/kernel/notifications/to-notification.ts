@@ -9,7 +9,7 @@ import type { NotificationContent } from './notification-content.ts';
 const namespace = '6f1f2d6c-3b0c-4c55-9a4e-9a1a6c1d7f10';
 
 /** The notification of a user about a content. */
-export function createNotification(
+export function toNotification(
   content: NotificationContent,
   userId: string,
   reasons: readonly Reason[] = [],
