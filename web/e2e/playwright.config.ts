@@ -52,7 +52,7 @@ export default defineConfig({
   projects: [
     // Whole paths through the product: `make test`. All the rest: `make verify`.
     { name: 'journeys', grep: /@journey/, use: desk },
-    { name: 'screens', grepInvert: /@journey|@phone-only/, use: desk },
+    { name: 'screens', grepInvert: /@journey|@phone-only|@alone/, use: desk },
     {
       name: 'phone',
       // Differences beyond the width, which fit.spec looks at: by finger, drawer or menu.
@@ -64,5 +64,7 @@ export default defineConfig({
         hasTouch: true,
       },
     },
+    // What measures processor time has the machine to itself. Without the tests before: `--no-deps`.
+    { name: 'measures', grep: /@alone/, use: desk, dependencies: ['screens', 'phone'] },
   ],
 });

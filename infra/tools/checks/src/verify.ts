@@ -4,5 +4,5 @@ import { runTests } from './run/run-tests.ts';
 await runTests({
   name: 'verify',
   jest: ['--selectProjects', 'int', '--maxWorkers=2'],
-  browser: ['screens', 'phone'],
+  browser: ['screens', 'phone', 'measures'],
 });

@@ -21,12 +21,22 @@ const hostile: Readonly<Record<string, string>> = {
 };
 const languages = 'bash css diff go java json python sql typescript xml yaml'.split(' ');
 
-/** Whether it takes more than 1.5 s of the processor, at the best of three tries: the first compiles the code, too. */
+const ordinary = 'export const total = (rows: Row[]): number => rows.length + 42; // all\n'.repeat(300);
+
+const processorTime = (work: () => unknown): number => {
+  const begun = process.cpuUsage();
+  work();
+  return process.cpuUsage(begun).user;
+};
+
+/**
+ * Whether it takes fifteen times as long as 20 kB of ordinary code beside it, at the best of three tries: the first
+ * compiles the code, too. The slowest that is known takes three times as long.
+ */
 const isSlow = (language: string, text: string): boolean =>
   [1, 2, 3].every(() => {
-    const begun = process.cpuUsage();
-    highlight(language, text);
-    return process.cpuUsage(begun).user / 1_000 > 1_500;
+    const taken = processorTime(() => highlight(language, text));
+    return taken > 15 * processorTime(() => highlight('typescript', ordinary));
   });
 
 describe('highlighting code', () => {
