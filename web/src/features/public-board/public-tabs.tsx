@@ -45,7 +45,8 @@ export function PublicTabs({ path, choices, page }: PublicTabsProps) {
           />
         ))}
       </nav>
-      <nav aria-label="Status" className={list}>
+      {/* Below the other two where not all three fit in one row. */}
+      <nav aria-label="Status" className={`${list} sm:max-xl:order-last`}>
         <Tab
           href={to({ status: undefined })}
           isOn={!choices.status}

@@ -33,7 +33,7 @@ export function CardProperties({ card, access }: CardPropertiesProps) {
   const change = useQuickChange();
   const { canTakePart } = access;
   return (
-    <div className="grid content-start gap-x-8 gap-y-1.5 sm:max-lg:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] content-start gap-x-8 gap-y-1.5">
       <Property label="Status" aside={<StatusInfo />}>
         {access.canManage ? (
           <PropertySelect
