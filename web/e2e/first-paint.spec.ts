@@ -18,7 +18,7 @@ const most = {
   task: 2.8,
 };
 
-/** What else runs on a machine, and a page's memory being cleaned, only ever add to these times. */
+/** Other programs of a machine, and the cleaning of a page's memory, only ever add to these times. */
 const tries = 3;
 
 test('every screen comes up without a shift, by few requests and little work', { tag: '@alone' }, async ({

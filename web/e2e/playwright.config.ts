@@ -64,7 +64,7 @@ export default defineConfig({
         hasTouch: true,
       },
     },
-    // What measures processor time has the machine to itself. Without the tests before: `--no-deps`.
+    // Tests that measure processor time run after all others. To run them alone: `--no-deps`.
     { name: 'measures', grep: /@alone/, use: desk, dependencies: ['screens', 'phone'] },
   ],
 });

@@ -62,8 +62,12 @@ import { mountProjects } from './projects/project.routes.ts';
 import { createProjectSlugs } from './projects/project-slugs.ts';
 import { createDeletionSweep } from './projects/sweep-deleted.ts';
 import { createUpdateProject } from './projects/update-project.ts';
-import { createTellLeft } from './revocations/tell-left.ts';
-import { createTellWatchers, createWatchedStore, type TellWatchers } from './revocations/tell-watchers.ts';
+import { createNotifyLater } from './revocations/notify-later.ts';
+import {
+  createNotifyWatchers,
+  createWatchedStore,
+  type NotifyWatchers,
+} from './revocations/notify-watchers.ts';
 import { createInviteUser } from './team/invite-user.ts';
 import { createJoinCreatedUser } from './team/join-created-user.ts';
 import { createEraseMember, createLeaveTeams } from './team/leave-teams.ts';
@@ -78,9 +82,9 @@ import { mountViews } from './views/view.routes.ts';
 type Deps = ServiceDeps<z.output<typeof config>>;
 
 /** All repositories and read models. */
-function createStores({ connection, internal, store }: Deps, tell: TellWatchers) {
-  const projectStore = createWatchedStore({ store: store(projectModel(connection)), tell });
-  const boardStore = createWatchedStore({ store: store(boardModel(connection)), tell });
+function createStores({ connection, internal, store }: Deps, notify: NotifyWatchers) {
+  const projectStore = createWatchedStore({ store: store(projectModel(connection)), notify });
+  const boardStore = createWatchedStore({ store: store(boardModel(connection)), notify });
   const viewStore = store(viewModel(connection));
   const cards = createCards({ connection, internal });
   return {
@@ -210,8 +214,8 @@ export const projectsService: ServiceDefinition<typeof config> = {
     const { connection, bus } = deps;
     const watcherDocuments = watcherModel(connection, 'ProjectWatcher', 'project_watchers');
     const watchers = createWatchers<Envelope>({ model: watcherDocuments, bus, topic: 'projects.revoked' });
-    const tell = createTellWatchers({ watchers });
-    const stores = createStores(deps, tell);
+    const notify = createNotifyWatchers({ watchers });
+    const stores = createStores(deps, notify);
     const { projects, boards, views, cards, counts, slack, users, projectStore, boardStore, viewStore } =
       stores;
     return {
@@ -234,8 +238,8 @@ export const projectsService: ServiceDefinition<typeof config> = {
       jobs: [
         ...leftover({
           'count-missing-cards': counts.countMissing,
-          'tell-projects': createTellLeft({ model: projectStore.model, tell }),
-          'tell-boards': createTellLeft({ model: boardStore.model, tell }),
+          'notify-watchers-of-projects': createNotifyLater({ model: projectStore.model, notify }),
+          'notify-watchers-of-boards': createNotifyLater({ model: boardStore.model, notify }),
           'sweep-deletions': createDeletionSweep({ projects, boards }),
         }),
         { name: 'trash', everyMs: 60_000, run: stores.emptyTrash.request },

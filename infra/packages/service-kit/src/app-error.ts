@@ -49,7 +49,7 @@ export const notFoundAs =
   };
 
 /** For `catch`: shows somebody whose version is stale what is there now. */
-export const tellingCurrent =
+export const attachCurrent =
   (current: () => Promise<unknown>) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof AppError) || error.code !== 'stale_version') throw error;

@@ -214,7 +214,7 @@ describe('a change that a crash left unconfirmed', () => {
       .updateOne({ _id: project.id as never }, { $push: { outbox: left as never } });
     const one = await watching();
     const listening = one.listen();
-    await service.runtime.jobs!.find(({ name }) => name === 'tell-projects')!.run();
+    await service.runtime.jobs!.find(({ name }) => name === 'notify-watchers-of-projects')!.run();
     expect(one.received.map(({ id }) => id)).toContain(left.id);
     await one.leave();
     await listening;

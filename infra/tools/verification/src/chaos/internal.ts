@@ -4,5 +4,5 @@ import type { Ledger } from './ledger.ts';
 const internalWords = /\b(?:note|customer) of /i;
 
 /** Whether a text mentions internal notes or customers. */
-export const tellsOfInternal = ({ notes }: Ledger, text: string): boolean =>
+export const mentionsInternal = ({ notes }: Ledger, text: string): boolean =>
   internalWords.test(text) || notes.some(({ id }) => text.includes(id));

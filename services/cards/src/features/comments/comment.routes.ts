@@ -9,7 +9,7 @@ import {
   removeReaction,
   updateComment,
 } from '@cardinal/contracts';
-import { answerPage, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
+import { answerPage, attachCurrent, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn, toViewer } from '../../kernel/access/viewer.ts';
 import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
@@ -66,7 +66,7 @@ export function mountComments(router: Router, deps: CommentRouteDeps): void {
     const { cardId, ...edit } = body;
     const current = async () => presentOne(await deps.seeComment(user, params.commentId), user);
     const edited = change.edit(user, { ...params, cardId }, { ...edit, ifMatch });
-    return presentOne(await edited.catch(tellingCurrent(current)), user);
+    return presentOne(await edited.catch(attachCurrent(current)), user);
   });
 
   mountCall(router, deleteComment, async ({ params, body, actor }) => {

@@ -17,7 +17,7 @@ import {
   unhideComment,
   unlockComments,
 } from '@cardinal/contracts';
-import { AppError, mountCall, tellingCurrent, type User } from '@cardinal/service-kit';
+import { AppError, attachCurrent, mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { type SignedIn, signedIn } from '../../kernel/access/viewer.ts';
@@ -152,7 +152,7 @@ function mountBlocking(router: Router, { access, blockLists, names }: Moderation
     const projectId = await managed(user, params.slug);
     const current = async () => present(await blockLists.of(projectId));
     const written = blockLists.setWords(projectId, user, body.words, ifMatch);
-    return present(await written.catch(tellingCurrent(current)));
+    return present(await written.catch(attachCurrent(current)));
   });
 
   mountCall(router, blockUser, async ({ params, body, actor }) => {

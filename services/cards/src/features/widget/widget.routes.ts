@@ -13,7 +13,7 @@ import {
   updateWidget,
   voteInWidget,
 } from '@cardinal/contracts';
-import { AppError, clientAddress, mountCall, tellingCurrent } from '@cardinal/service-kit';
+import { AppError, attachCurrent, clientAddress, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { type SignedIn, signedIn } from '../../kernel/access/viewer.ts';
@@ -86,7 +86,7 @@ function mountWidgetSettings(router: Router, deps: WidgetRouteDeps): void {
   mountCall(router, updateWidget, async ({ params, body, actor, ifMatch }) => {
     const projectId = await managed(signedIn(actor), params.slug);
     const current = async () => present(await widgets.of(projectId));
-    return present(await widgets.change(projectId, body, ifMatch).catch(tellingCurrent(current)));
+    return present(await widgets.change(projectId, body, ifMatch).catch(attachCurrent(current)));
   });
   mountCall(router, createWidgetKey, async ({ params, actor }) => {
     const user = signedIn(actor);

@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { tellingCurrent } from '@cardinal/service-kit';
+import { attachCurrent } from '@cardinal/service-kit';
 import type { SeenBoard } from '../access/board-access.ts';
 import type { SignedIn } from '../access/viewer.ts';
 import type { CardRow } from './card.model.ts';
@@ -25,7 +25,7 @@ export function createUpdateCard({ seeCard, presenter }: UpdateCardDeps): Update
       const { card, ...at } = await seeCard(user, cardId);
       return presenter.detail(card, at, user);
     };
-    const { card, at } = await change(seen).catch(tellingCurrent(current));
+    const { card, at } = await change(seen).catch(attachCurrent(current));
     return presenter.detail(card, at, user);
   };
 }

@@ -3,7 +3,7 @@ import type { CollisionDetection, DragEndEvent, DragMoveEvent, DragStartEvent } 
 import { useCallback, useRef, useState } from 'react';
 import { useMoveCard } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
-import { tellSorted } from '../sorting/tell-sorted.ts';
+import { explainSorting } from '../sorting/explain-sorting.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
 import { type Cell, cellId, isSameLane } from './cell.ts';
 import { type DropPlaces, type DroppedCard, isHome, neighboursAt } from './drop-place.ts';
@@ -55,7 +55,7 @@ export function useDragging({ filters, onSort, canManage }: Options, places: Dro
     const stays = status === card.status;
     const place = places.get();
     const stack = isManual && place?.cell === dropped.cell ? places.stacks.get(dropped.cell) : undefined;
-    if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) tellSorted(filters, onSort);
+    if (stays && !isManual && Math.abs(delta.y) > STAYS_PX) explainSorting(filters, onSort);
     if (stays && (!stack || !place || isHome(stack.cards, card, place.index))) return;
     if (!canManage) return showUnmovable();
     const at = stack && place && neighboursAt(stack.cards, card, place.index, filters.order);

@@ -10,7 +10,7 @@ import {
 } from '@cardinal/contracts';
 import type { Visitor } from '@cardinal/local/test/browser-like.ts';
 import { judged, type Outcome } from '../attempt.ts';
-import { tellsOfInternal } from '../internal.ts';
+import { mentionsInternal } from '../internal.ts';
 import type { Ledger } from '../ledger.ts';
 import type { LedgerCard } from '../things.ts';
 import { type Action, outsiders, someCard, type Worker } from './worker.ts';
@@ -50,7 +50,7 @@ const look = (guest: Visitor) =>
     const asked = card && worker.dice.pick(listPublicCalls(card));
     const who = worker.dice.chance(0.5) ? guest : worker.who;
     const text = asked && (await answerTo(who, asked));
-    if (text && tellsOfInternal(ledger, text))
+    if (text && mentionsInternal(ledger, text))
       ledger.oddities.push(`${asked[0].id} of ${card?.id} shows an outsider what is internal`);
     // It is no write.
     return null;

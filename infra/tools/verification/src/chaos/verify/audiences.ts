@@ -13,8 +13,8 @@ import type {
 import type { Announcement, Audience } from './audience.ts';
 import { admins, commenters, concernedBy, type Reasons, whoTakePart } from './concern.ts';
 import type { History } from './history.ts';
+import { answeredKey, bulkKey, firstAnswers, mentionKey, retypedKey } from './notification-keys.ts';
 import { ofMerge, ofPublication, ofWaiting, waitingEvents } from './public-audiences.ts';
-import { answeredKey, bulkKey, firstAnswers, mentionKey, retypedKey } from './telling-keys.ts';
 import { findComment, type Truth } from './truth.ts';
 
 /** Announcements of an edit or the creation of a card: changes of status and type, assignments, mentions. */

@@ -3,8 +3,8 @@ import type { ChoiceValue } from '../choices.ts';
 import type { Databases } from '../databases.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Check, checkEach } from './check.ts';
+import { channelByDefault } from './expected-recipients.ts';
 import type { History } from './history.ts';
-import { channelByDefault } from './told.ts';
 import type { Truth } from './truth.ts';
 
 interface NotificationRow {

@@ -5,7 +5,7 @@ import type { Receipt } from '@cardinal/push-sandbox';
 import type { SandboxMessage } from '@cardinal/slack-sandbox';
 import type { Databases } from '../databases.ts';
 import { fateOnCard } from '../fates.ts';
-import { tellsOfInternal } from '../internal.ts';
+import { mentionsInternal } from '../internal.ts';
 import type { Ledger } from '../ledger.ts';
 import { answerTo, listPublicCalls } from '../load/outsider-actions.ts';
 import type { SeenMail } from '../mail-watch.ts';
@@ -91,7 +91,7 @@ async function checkOutside(deps: CheckInternalDeps): Promise<Check[]> {
   const { ledger, outsiders } = deps;
   const wrong: string[] = [];
   const note = (where: string, text: string) => {
-    if (tellsOfInternal(ledger, text)) wrong.push(`${where} shows what is internal`);
+    if (mentionsInternal(ledger, text)) wrong.push(`${where} shows what is internal`);
   };
   let looked = 0;
   for await (const [where, text] of seenOutside(deps)) {

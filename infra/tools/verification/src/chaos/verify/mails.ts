@@ -4,13 +4,13 @@ import type { SeenMail } from '../mail-watch.ts';
 import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import { createGetKeys, type NotifiedRow } from './notification-keys.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
-import { createGetKeys, type TellingRow } from './telling-keys.ts';
 
 /** A notification in an e-mail. */
-interface MailItem extends TellingRow {
+interface MailItem extends NotifiedRow {
   _id: string;
   message: string;
   text: string | null;

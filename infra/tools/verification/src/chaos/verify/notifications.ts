@@ -2,11 +2,11 @@ import type { Envelope } from '@cardinal/contracts';
 import type { Databases } from '../databases.ts';
 import type { Audience } from './audience.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
-import { createGetKeys, type TellingRow } from './telling-keys.ts';
-import type { Told } from './told.ts';
+import type { ExpectedRecipients } from './expected-recipients.ts';
+import { createGetKeys, type NotifiedRow } from './notification-keys.ts';
 import type { Truth } from './truth.ts';
 
-export interface NotificationRow extends TellingRow {
+export interface NotificationRow extends NotifiedRow {
   _id: string;
   boardId: string | null;
   isRead: boolean;
@@ -17,7 +17,7 @@ export interface CheckNotificationsDeps {
   truth: Truth;
   events: readonly Envelope[];
   audiences: readonly Audience[];
-  told: Told;
+  expected: ExpectedRecipients;
 }
 
 /** Nobody keeps a notification about a board that they do not see, or about a note without being in the team. */
@@ -33,7 +33,7 @@ function* outOfSight(rows: readonly NotificationRow[], { projects, boards }: Tru
 
 /** Everybody was notified of everything that concerns them, once, and of nothing else. */
 export async function checkNotifications(deps: CheckNotificationsDeps): Promise<Check[]> {
-  const { databases, truth, audiences, told } = deps;
+  const { databases, truth, audiences, expected } = deps;
   const getKeys = createGetKeys(deps);
   const rows = await databases.rows<NotificationRow>('notifications', 'notifications');
   const about = rows.filter(({ type }) => type !== 'user_pending' && type !== 'account_approved');
@@ -44,7 +44,7 @@ export async function checkNotifications(deps: CheckNotificationsDeps): Promise<
   const verdicts = audiences
     .filter(({ isGone, mayFollow }) => !isGone || mayFollow)
     .map((audience) => {
-      const { must, may } = told.by('bell', audience);
+      const { must, may } = expected.by('bell', audience);
       return { key: audience.key, must: audience.isGone ? [] : must, may };
     });
   const must = verdicts.flatMap(({ key, must: ids }) => ids.map((id) => `${key} → ${id}`));

@@ -2,10 +2,10 @@ import { eventOfType, type NotificationChannel } from '@cardinal/contracts';
 import { choiceKeys } from '../choices.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Audience } from './audience.ts';
+import { channelByDefault } from './expected-recipients.ts';
 import type { History } from './history.ts';
+import type { NotifiedRow } from './notification-keys.ts';
 import type { CheckNotificationsDeps, NotificationRow } from './notifications.ts';
-import type { TellingRow } from './telling-keys.ts';
-import { channelByDefault } from './told.ts';
 
 /** A channel that notifies outside of the bell. */
 export type Outside = Exclude<NotificationChannel, 'bell'>;
@@ -23,10 +23,10 @@ const onTheWayMs = 30_000;
  * holds for each text.
  */
 export function mustBeNotified(
-  { ledger: { people }, audiences, history, told }: OutsideDeps,
+  { ledger: { people }, audiences, history, expected }: OutsideDeps,
   channel: Outside,
   rows: readonly NotificationRow[],
-  getKeys: (row: TellingRow) => string[],
+  getKeys: (row: NotifiedRow) => string[],
 ): Map<string, boolean> {
   const where = { email: 'address', push: 'browser' } as const;
   const reached = new Set(people.filter((person) => person[where[channel]]).map(({ id }) => id));
@@ -37,11 +37,11 @@ export function mustBeNotified(
   const mayBeMuted = ({ card, time }: Audience, userId: string): boolean => {
     if (!card) return false;
     const place = { ...card, cardId: card.id, boardIds: history.boardsSince(card.id, time) };
-    return told.levelsSince(userId, place, time).has('nothing');
+    return expected.levelsSince(userId, place, time).has('nothing');
   };
   const verdicts = new Map<string, boolean>();
   for (const audience of audiences) {
-    const { must, may } = told.by(channel, audience);
+    const { must, may } = expected.by(channel, audience);
     for (const userId of may) {
       const key = `${audience.key} → ${userId}`;
       const isSure = must.includes(userId) && !audience.isGone && !mayBeMuted(audience, userId);
@@ -53,10 +53,10 @@ export function mustBeNotified(
 
 /** The reason why somebody must not be notified of something at this time. */
 export function wrongAt(
-  { ledger, history, told }: OutsideDeps,
+  { ledger, history, expected }: OutsideDeps,
   channel: Outside,
   at: string,
-  item: TellingRow & { _id: string },
+  item: NotifiedRow & { _id: string },
 ): string | null {
   const { choices, people } = ledger;
   const { userId, cardId, type, projectId } = item;
@@ -70,7 +70,7 @@ export function wrongAt(
   if (!cardId || !projectId) return null;
   // A move is heard of later.
   const boardIds = history.boardsSince(cardId, item.createdAt.toISOString());
-  const levels = told.levelsSince(userId, { cardId, boardIds, projectId }, before);
+  const levels = expected.levelsSince(userId, { cardId, boardIds, projectId }, before);
   if ([...levels].every((level) => level === 'nothing')) return 'they had muted it';
   const isPublic = (id: string) => ledger.boards.find((board) => board.id === id)?.isPublic !== false;
   return !person?.isStranger || boardIds.some(isPublic) ? null : 'they did not see the card';

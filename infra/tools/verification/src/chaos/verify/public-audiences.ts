@@ -9,7 +9,7 @@ import type {
 import type { Announcement, Audience } from './audience.ts';
 import { admins, commenters, concernedBy, upvoters } from './concern.ts';
 import type { History } from './history.ts';
-import { mergedKey, shippedKey, waitingKey } from './telling-keys.ts';
+import { mergedKey, shippedKey, waitingKey } from './notification-keys.ts';
 import type { Truth } from './truth.ts';
 
 /** Writes under way at a merge come along a moment later, perhaps without a notification. */

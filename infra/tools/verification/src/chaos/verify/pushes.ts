@@ -4,17 +4,17 @@ import type { Struck } from '../faults/storm.ts';
 import { pushTimeoutMs } from '../stack/chaos-env.ts';
 import { pushLink } from '../stack/links.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import { createGetKeys, type NotifiedRow } from './notification-keys.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
-import { createGetKeys, type TellingRow } from './telling-keys.ts';
 
 export interface CheckPushesDeps extends OutsideDeps {
   pushes: readonly Receipt[];
   faults: readonly Struck[];
 }
 
-type Notified = TellingRow & { _id: string };
+type Notified = NotifiedRow & { _id: string };
 
 /** A push in the queue, by its notification and the browser that it goes to. */
 interface QueuedPush extends QueuedRow {

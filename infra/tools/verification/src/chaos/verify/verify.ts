@@ -22,6 +22,7 @@ import { checkComments } from './comments.ts';
 import { checkContent } from './content.ts';
 import { checkCounts } from './counts.ts';
 import { checkEvents } from './events.ts';
+import { createExpectedRecipients } from './expected-recipients.ts';
 import { readHistory } from './history.ts';
 import { checkInternal } from './internal.ts';
 import { checkMails } from './mails.ts';
@@ -40,7 +41,6 @@ import { checkReadModels } from './read-models.ts';
 import { checkSearches } from './searches.ts';
 import { checkSlack } from './slack.ts';
 import { checkSubmissions } from './submissions.ts';
-import { createTold } from './told.ts';
 import { readTruth } from './truth.ts';
 
 /** The results of a run. */
@@ -85,8 +85,8 @@ export async function verify(remains: Remains): Promise<Check[]> {
   const events = [...recorder.events.values()];
   const history = readHistory(events);
   const audiences = readAudiences(events, truth, history);
-  const told = createTold({ ledger, truth, history });
-  const shared = { databases, truth, events, audiences, told };
+  const expected = createExpectedRecipients({ ledger, truth, history });
+  const shared = { databases, truth, events, audiences, expected };
   return [
     checkNone('still under way: outboxes, queues, removals', numbered(waiting)),
     checkNone('dead letters', numbered(await deadLetters(stack.amqpUrl, prefix))),

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast-store.ts';
 import { sortingText } from './sorting-texts.ts';
 
 /** Says why a card cannot be put into a position, and offers the way out. */
-export function tellSorted(
+export function explainSorting(
   { sort = byAge.sort, order = byAge.order }: CardSorting,
   onSort: (sorting: CardSorting) => void,
 ) {

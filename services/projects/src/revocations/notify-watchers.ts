@@ -16,9 +16,9 @@ const graceMs = 500;
  * Resolves once every watcher has applied the revocations among these events. It waits for what gives a right, too, and
  * not for long: a right that comes a moment later is no danger.
  */
-export type TellWatchers = (events: readonly Envelope[]) => Promise<void>;
+export type NotifyWatchers = (events: readonly Envelope[]) => Promise<void>;
 
-interface TellWatchersDeps {
+interface NotifyWatchersDeps {
   watchers: Pick<Watchers<Envelope>, 'revoke'>;
 }
 
@@ -26,7 +26,7 @@ interface TellWatchersDeps {
 const withinGrace = (applied: Promise<void>) =>
   Promise.race([applied.catch(() => {}), setTimeout(graceMs, undefined, { ref: false })]);
 
-export function createTellWatchers({ watchers }: TellWatchersDeps): TellWatchers {
+export function createNotifyWatchers({ watchers }: NotifyWatchersDeps): NotifyWatchers {
   const confirmed = new Set<string>();
   return async (events) => {
     const fresh = events.filter(({ id }) => !confirmed.has(id));
@@ -43,7 +43,7 @@ export function createTellWatchers({ watchers }: TellWatchersDeps): TellWatchers
 
 interface WatchedStoreDeps<T extends AggregateFields> {
   store: AggregateStore<T>;
-  tell: TellWatchers;
+  notify: NotifyWatchers;
 }
 
 /**
@@ -52,10 +52,10 @@ interface WatchedStoreDeps<T extends AggregateFields> {
  */
 export function createWatchedStore<T extends AggregateFields>({
   store,
-  tell,
+  notify,
 }: WatchedStoreDeps<T>): AggregateStore<T> {
   async function confirmed(doc: T | null): Promise<T | null> {
-    if (doc) await tell(doc.outbox);
+    if (doc) await notify(doc.outbox);
     return doc;
   }
   return {

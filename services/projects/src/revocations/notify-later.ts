@@ -1,10 +1,10 @@
 import type { AggregateFields, AggregateStore } from '@cardinal/service-kit';
-import type { TellWatchers } from './tell-watchers.ts';
+import type { NotifyWatchers } from './notify-watchers.ts';
 
 const documentsALook = 200;
 
-interface TellLeftDeps<T extends AggregateFields> extends Pick<AggregateStore<T>, 'model'> {
-  tell: TellWatchers;
+interface NotifyLaterDeps<T extends AggregateFields> extends Pick<AggregateStore<T>, 'model'> {
+  notify: NotifyWatchers;
 }
 
 /**
@@ -12,10 +12,10 @@ interface TellLeftDeps<T extends AggregateFields> extends Pick<AggregateStore<T>
  * in an outbox while the broker does not have them. Each run checks the next documents with a non-empty outbox.
  * @returns what says when to look again, if there was any
  */
-export function createTellLeft<T extends AggregateFields>({
+export function createNotifyLater<T extends AggregateFields>({
   model,
-  tell,
-}: TellLeftDeps<T>): () => Promise<Date | undefined> {
+  notify,
+}: NotifyLaterDeps<T>): () => Promise<Date | undefined> {
   let after = '';
   return async () => {
     const waiting = { 'outbox.id': { $exists: true }, _id: { $gt: after } } as never;
@@ -24,7 +24,7 @@ export function createTellLeft<T extends AggregateFields>({
       .sort({ _id: 1 })
       .limit(documentsALook)
       .lean<Pick<T, '_id' | 'outbox'>[]>();
-    for (const { outbox } of found) await tell(outbox);
+    for (const { outbox } of found) await notify(outbox);
     after = found.length === documentsALook ? (found.at(-1)?._id ?? '') : '';
     return found.length > 0 ? new Date() : undefined;
   };

@@ -21,7 +21,7 @@ export const waitingKey = (type: string, boardId: string | null, at: string) =>
   `${type} on ${boardId} at ${at.slice(0, 'yyyy-mm-ddThh'.length)}`;
 
 /** The stored row of a notification, or of the same part of an e-mail. */
-export type TellingRow = Pick<
+export type NotifiedRow = Pick<
   Notification,
   'type' | 'cardId' | 'boardId' | 'projectId' | 'metadata' | 'userId'
 > & {
@@ -61,7 +61,7 @@ function findBulkIds(events: readonly Envelope[]): Map<string, string> {
 export function createGetKeys({ events, truth }: { events: readonly Envelope[]; truth: Truth }) {
   const bulks = findBulkIds(events);
   const answers = firstAnswers(events);
-  return (row: TellingRow): string[] => {
+  return (row: NotifiedRow): string[] => {
     const { type, cardId, metadata, createdAt } = row;
     const cardIds = (metadata.cardIds as string[] | undefined) ?? (cardId ? [cardId] : []);
     if (type === 'card_shipped') return cardIds.filter((id) => truth.cards.has(id)).map(shippedKey);
@@ -73,7 +73,7 @@ export function createGetKeys({ events, truth }: { events: readonly Envelope[]; 
   };
 }
 
-function getKey({ type, cardId, boardId, projectId, metadata, createdAt }: TellingRow): string {
+function getKey({ type, cardId, boardId, projectId, metadata, createdAt }: NotifiedRow): string {
   const at = createdAt.toISOString();
   if (type === 'reports_waiting' || type === 'submissions_waiting') return waitingKey(type, boardId, at);
   if (type === 'card_created') return `created ${cardId}`;

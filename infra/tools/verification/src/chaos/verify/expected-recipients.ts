@@ -22,7 +22,7 @@ const followed = [
 export const channelByDefault = (event: NotificationEvent, channel: NotificationChannel): boolean =>
   channel === 'bell' || !quiet.includes(event);
 
-interface ToldDeps {
+interface ExpectedRecipientsDeps {
   ledger: Ledger;
   truth: Truth;
   history: History;
@@ -57,13 +57,17 @@ function selectUserIds({ type, concerned, isInternal }: Audience, people: Ledger
   return [...all].filter((id) => !isInternal || !outside.has(id));
 }
 
-export type Told = ReturnType<typeof createTold>;
+export type ExpectedRecipients = ReturnType<typeof createExpectedRecipients>;
 
 /**
  * Whether users are notified of something, by what they chose. The event may be heard of at any later time, so every
  * choice that may have held since counts.
  */
-export function createTold({ ledger: { choices, people }, truth, history }: ToldDeps) {
+export function createExpectedRecipients({
+  ledger: { choices, people },
+  truth,
+  history,
+}: ExpectedRecipientsDeps) {
   const memberIds = new Map(
     [...truth.projects.values()].map(({ _id, members }) => [
       _id,
