@@ -15,6 +15,7 @@ const passedOn = [
   'content-type',
   'cookie',
   'host',
+  'idempotency-key',
   'if-match',
   'if-modified-since',
   'if-none-match',

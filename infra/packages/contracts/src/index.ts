@@ -54,6 +54,7 @@ export * from './http/trash.calls.ts';
 export * from './http/views.calls.ts';
 export * from './http/voters.calls.ts';
 export * from './http/widget.calls.ts';
+export * from './idempotency.ts';
 export { findLinks } from './links/find-links.ts';
 export { toHref } from './links/href.ts';
 export { isUnspaced, unspacedLetters, unspacedWords } from './links/letters.ts';

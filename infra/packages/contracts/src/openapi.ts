@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import { totalHeader } from './constants.ts';
 import { errorBody } from './errors.ts';
+import { isKeyed } from './idempotency.ts';
 
 const schema = (type: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, {
@@ -33,6 +34,15 @@ function parameters(call: Call) {
   });
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen at random for each request, such as a UUID. A request that comes again with the same key within 30 days is not done again: it is given the same answer, with `Idempotency-Replayed: true`. While the first one is being done the answer is 409, and 422 if the key was sent with another request.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 function goodAnswer(call: Call) {
   const headers = {
     [totalHeader]: {
@@ -58,7 +68,10 @@ function operation(call: Call) {
     operationId: call.id,
     summary: call.summary,
     tags: [call.service],
-    parameters: parameters(call),
+    parameters: [
+      ...parameters(call),
+      ...(isKeyed(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...(hasBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -86,6 +99,7 @@ export function openApiDocument(calls: readonly Call[], version: string) {
     paths,
     components: {
       schemas: { Error: answer(errorBody) },
+      parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cardinal_session' } },
     },
   };

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
 import { findTogether } from './batched-queries.ts';
 import { currentContext, nextTraceparent } from './context.ts';
+import { isDuplicateKey } from './mongo.ts';
 import { createWriter } from './writer.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
@@ -133,7 +134,10 @@ export interface ChangeOptions {
 
 export interface AggregateStore<T extends AggregateFields> {
   model: Model<T>;
-  /** Inserts a document with version 1 and its first events, in one write; concurrent inserts share one command. */
+  /**
+   * Inserts a document with version 1 and its first events, in one write; concurrent inserts share one command. Where a
+   * request comes again, it answers what the earlier try inserted.
+   */
   insert(doc: Omit<T, 'version' | 'outbox' | 'deleted'>, events: NewEvent[]): Promise<T>;
   /**
    * Reads the document, lets `decide` choose the change, and writes it with its events in one write. Retries from the
@@ -220,6 +224,18 @@ export interface AggregateStoreDeps<T extends AggregateFields> {
   onWritten(written: Written): void;
 }
 
+/** The document that an earlier try of this request inserted, which ended before it could answer. */
+async function findInserted<T extends AggregateFields>(
+  model: Model<T>,
+  id: string,
+  error: unknown,
+): Promise<T> {
+  if (!isDuplicateKey(error) || !currentContext().newIds?.has(id)) throw error;
+  const inserted = await findLiving(model, id);
+  if (!inserted) throw new AppError('conflict', 'This was done before, and deleted since');
+  return inserted;
+}
+
 /** A store that writes each change together with its events: one document, one write, all or nothing. */
 export function createAggregateStore<T extends AggregateFields>({
   model,
@@ -285,7 +301,11 @@ export function createAggregateStore<T extends AggregateFields>({
     async insert(doc, events) {
       const outbox = sealed(source, events, doc._id, 1);
       const stored = completed({ ...doc, version: 1, outbox, deleted: false });
-      await writer.insert(stored);
+      try {
+        await writer.insert(stored);
+      } catch (error) {
+        return findInserted(model, doc._id, error);
+      }
       written(doc._id, outbox, false);
       return stored;
     },

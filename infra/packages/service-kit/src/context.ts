@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+/** Ids of what a request makes, in their order: the same each time that the request is tried. */
+export interface NewIds {
+  next(): string;
+  has(id: string): boolean;
+}
+
 /** Connects log lines, calls and events to the request that caused them. */
 export interface Context {
   requestId?: string;
   /** W3C trace context, `00-<trace id>-<span id>-<flags>`. */
   traceparent?: string;
   actorId?: string;
+  /** Ids for what a request makes that may come again. */
+  newIds?: NewIds;
 }
 
 const storage = new AsyncLocalStorage<Context>();

@@ -32,6 +32,7 @@ export { secretAddress } from './http/secret-address.ts';
 export { closeServer, listen } from './http/server.ts';
 export { isSignedRequest, readRawBody } from './http/signed-request.ts';
 export { type Written, writesOnce, written } from './http/written.ts';
+export { newId } from './idempotency/new-id.ts';
 export { detectImageFormat, type ImageFormat, isAnimatedPng, isHeic } from './image-format.ts';
 export { createLeadership } from './jobs.ts';
 export * from './log.ts';

@@ -8,6 +8,7 @@ import {
 import type { BaseConfig } from './config.ts';
 import type { EventBus } from './events/bus.ts';
 import { createInternalClient, type InternalClient } from './http/internal-client.ts';
+import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Connection } from './mongo.ts';
@@ -23,6 +24,8 @@ export interface ServiceDeps<C = BaseConfig> {
   objects: ObjectStore;
   log: Log;
   metrics: Metrics;
+  /** Does requests with an `Idempotency-Key` once. */
+  idempotency: Idempotency;
   /** The store of an aggregate, with this service as the source of its events. */
   store<T extends AggregateFields>(model: AggregateStore<T>['model']): AggregateStore<T>;
 }
@@ -46,6 +49,7 @@ export async function createServiceDeps<C extends BaseConfig>({
     ...given,
     internal: createInternalClient(client),
     objects: await createObjectStore({ config }),
+    idempotency: createIdempotency({ connection: given.connection }),
     store: (model) =>
       createAggregateStore({
         model,

@@ -110,6 +110,7 @@ export async function startService<S extends z.ZodType<BaseConfig>>(
     log,
     metrics,
     isDatabaseAway: database.isAway,
+    idempotency: deps.idempotency,
     ready: async () => ({ running: ready, mongodb: await pingMongo(connection), events: bus.isReady() }),
     mount(router) {
       router.use(notingWrites(leadership));

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type BoardVisibility, boardCreated } from '@cardinal/contracts';
-import { newEvent, type User } from '@cardinal/service-kit';
+import { newEvent, newId, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
 import { toBoardSnapshot } from '../kernel/boards/board.snapshot.ts';
@@ -15,7 +14,7 @@ interface NewBoard {
 }
 
 const draft = ({ name, description, visibility }: NewBoard, project: ProjectDocument, now: Date) => ({
-  _id: randomUUID(),
+  _id: newId(),
   projectId: project._id,
   name,
   description: description || null,

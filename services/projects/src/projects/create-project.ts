@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { getPlanLimit, memberAdded, projectCreated } from '@cardinal/contracts';
-import { newEvent, type User } from '@cardinal/service-kit';
+import { newEvent, newId, type User } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import {
@@ -27,7 +26,7 @@ interface NewProject {
 
 function draft({ name, description }: NewProject, owner: User, now: Date) {
   return {
-    _id: randomUUID(),
+    _id: newId(),
     name,
     description: description || null,
     formerSlugs: [],

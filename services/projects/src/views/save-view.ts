@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
   type createView,
@@ -7,7 +6,7 @@ import {
   type updateView,
   viewChanged,
 } from '@cardinal/contracts';
-import { AppError, newEvent, type User } from '@cardinal/service-kit';
+import { AppError, newEvent, newId, type User } from '@cardinal/service-kit';
 import { insertSeated } from '../limits/seats.ts';
 import { clashedOn } from '../slugs/with-free-slug.ts';
 import type { ViewDocument } from './view.model.ts';
@@ -60,7 +59,7 @@ export function createSaveView({ views }: { views: Views }) {
       input: BodyOf<typeof createView>,
     ): Promise<ViewDocument> {
       const place = { projectId, ownerId, shared: input.shared };
-      const _id = randomUUID();
+      const _id = newId();
       const content = { _id, ...input, ...place, list: getListKey(place), nameKey: nameKey(input.name) };
       return seated(place, input.name, (seat) => views.insert({ ...content, seat }, viewEvents(_id, place)));
     },

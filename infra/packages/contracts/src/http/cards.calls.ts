@@ -416,26 +416,54 @@ export const deleteCard = defineCall({
   params: byCard,
 });
 
-export const upvoteCard = defineCall({
-  id: 'upvoteCard',
-  service: 'cards',
-  method: 'POST',
+const ownVote = { service: 'cards', access: access.cardViewer, params: byCard } as const;
+const ownUpvote = {
+  ...ownVote,
   path: '/api/cards/:cardId/upvote',
-  summary: 'Toggle the own upvote',
-  access: access.cardViewer,
-  params: byCard,
   response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
+};
+const ownLike = {
+  ...ownVote,
+  path: '/api/cards/:cardId/like',
+  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
+};
+
+export const upvoteCard = defineCall({
+  ...ownUpvote,
+  id: 'upvoteCard',
+  method: 'POST',
+  summary: 'Toggle the own upvote',
+});
+export const giveUpvote = defineCall({
+  ...ownUpvote,
+  id: 'giveUpvote',
+  method: 'PUT',
+  summary: 'Upvote, if not done before',
+});
+export const withdrawUpvote = defineCall({
+  ...ownUpvote,
+  id: 'withdrawUpvote',
+  method: 'DELETE',
+  summary: 'Take the own upvote back, if there is one',
 });
 
 export const likeCard = defineCall({
+  ...ownLike,
   id: 'likeCard',
-  service: 'cards',
   method: 'POST',
-  path: '/api/cards/:cardId/like',
   summary: 'Toggle the own like',
-  access: access.cardViewer,
-  params: byCard,
-  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
+});
+export const giveLike = defineCall({
+  ...ownLike,
+  id: 'giveLike',
+  method: 'PUT',
+  summary: 'Like, if not done before',
+});
+export const withdrawLike = defineCall({
+  ...ownLike,
+  id: 'withdrawLike',
+  method: 'DELETE',
+  summary: 'Take the own like back, if there is one',
 });
 
 /** Only with FEATURE_POINTS=on (docs/product-rules.md, Points). */

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError, databaseAway, notFound } from '../app-error.ts';
 import { nextTraceparent, withContext } from '../context.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { errorHandler } from './error-handler.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   metrics: Metrics;
   /** Whether the database is known to be unavailable. */
   isDatabaseAway?: () => boolean;
+  /** Does requests with an `Idempotency-Key` once. */
+  idempotency?: Idempotency;
   /** The state of the dependencies. */
   ready: () => Promise<Readiness>;
   /** Adds the service's routes. */
@@ -77,7 +80,7 @@ export interface AppOptions {
 
 /** The Express app of a service: health and metrics for operators, and the routes behind the internal token. */
 export function createApp(options: AppOptions): Express {
-  const { internalKey, log, metrics, isDatabaseAway = () => false, ready, mount } = options;
+  const { internalKey, log, metrics, isDatabaseAway = () => false, idempotency, ready, mount } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', 'weak');
@@ -90,6 +93,10 @@ export function createApp(options: AppOptions): Express {
   });
   app.get('/metrics', async (_req, res) => void res.type('text/plain').send(await metrics.text()));
   const routes = express.Router();
+  routes.use((_req, res, next) => {
+    res.locals.idempotency = idempotency;
+    next();
+  });
   mount(routes);
   app.use(
     internalOnly(internalKey),

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
 import { type Actor, type ActorFor, toActor } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
+import { doOnce, type Sent } from './once.ts';
 import { isWritten, type Written } from './written.ts';
 
 /** The input of a handler, parsed and checked by the call's schemas. */
@@ -135,21 +136,18 @@ function createTag(answer: unknown, text: string): string | undefined {
   return `W/"v${version}-${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-function sendJson(call: Call, res: Response, json: string | Buffer, tag: string | undefined): void {
+function toSent(call: Call, result: unknown): Sent {
+  if (isWritten(result)) return { json: result.bytes, tag: result.tag };
+  // The schema is an allow-list: fields that it does not name never leave the service.
+  const answer = call.response.parse(result ?? { ok: true });
+  const json = JSON.stringify(answer);
+  return { json, tag: createTag(answer, json) };
+}
+
+function send(call: Call, res: Response, { json, tag }: Sent): void {
   if (tag) res.set('ETag', tag);
   if (call.cache === 'revalidate') res.set('Cache-Control', 'private, no-cache');
   res.status(call.status).type('json').send(json);
-}
-
-function sendAnswer(call: Call, res: Response, result: unknown): void {
-  if (isWritten(result)) {
-    sendJson(call, res, result.bytes, result.tag);
-    return;
-  }
-  // The schema is an allow-list: fields that it does not name never leave the service.
-  const answer = call.response.parse(result ?? { ok: true });
-  const text = JSON.stringify(answer);
-  sendJson(call, res, text, createTag(answer, text));
 }
 
 function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
@@ -166,12 +164,16 @@ function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
       req,
       res,
     } as CallContext<C>;
-    const result = await handler(context);
+    if (call.kind !== 'json') {
+      await handler(context);
+      return;
+    }
+    const sent = await doOnce({ call, actor, req, res }, async () => toSent(call, await handler(context)));
     // A gateway in this process waited for too long, and has answered.
-    if (res.headersSent && call.kind === 'json') return;
+    if (res.headersSent) return;
     if (call.paged && !res.hasHeader(totalHeader))
       throw new Error(`${call.id} does not say how long its list is`);
-    if (call.kind === 'json') sendAnswer(call, res, result);
+    send(call, res, sent);
   };
 }
 

@@ -15,6 +15,7 @@ import { notFound } from '../app-error.ts';
 import { baseConfig } from '../config.ts';
 import { type Consumers, createConsumers } from '../consumers.ts';
 import { mountCall } from '../http/mount-call.ts';
+import { newId } from '../idempotency/new-id.ts';
 import type { Connection } from '../mongo.ts';
 import type { ServiceDefinition } from '../service.ts';
 
@@ -38,6 +39,17 @@ export const writeNote = defineCall({
   summary: 'Write',
   access: access.user,
   params: byId,
+  body,
+  response: note,
+  status: 201,
+});
+export const startNote = defineCall({
+  id: 'startNote',
+  service: 'integrations',
+  method: 'POST',
+  path: '/api/notes',
+  summary: 'Write with an id of the service',
+  access: access.guest,
   body,
   response: note,
   status: 201,
@@ -98,6 +110,10 @@ export const notesService: ServiceDefinition<typeof baseConfig> = {
         mountCall(router, writeNote, async ({ params, body: { text } }) =>
           present(await notes.insert({ _id: params.noteId, text }, [noteEvent(params.noteId)])),
         );
+        mountCall(router, startNote, async ({ body: { text } }) => {
+          const _id = newId();
+          return present(await notes.insert({ _id, text }, [noteEvent(_id)]));
+        });
         mountCall(router, changeNote, async ({ params, body: { text }, ifMatch }) => {
           const change = () => ({ set: { text }, events: [noteEvent(params.noteId)] });
           const after = await notes.change(params.noteId, change, { ifMatch, present });

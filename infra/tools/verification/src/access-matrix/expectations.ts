@@ -96,8 +96,8 @@ const sponsoredRoles: readonly Role[] = ['sponsored', 'sponsored member'];
 const afterApproval = ['createUser', 'createProject', 'updateProfile', 'upgradePlan'];
 const takesPart = [
   'createCard',
-  'upvoteCard',
-  'likeCard',
+  ...['upvoteCard', 'giveUpvote', 'withdrawUpvote'],
+  ...['likeCard', 'giveLike', 'withdrawLike'],
   'createComment',
   'addReaction',
   'removeReaction',

@@ -220,6 +220,7 @@ export const hostileHeader: fc.Arbitrary<HeaderPair> = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(
       fc.constantFrom(
+        'idempotency-key',
         'if-match',
         'if-none-match',
         'if-modified-since',
@@ -251,6 +252,8 @@ export const hostileHeader: fc.Arbitrary<HeaderPair> = fc.oneof(
       ['if-match', 'W/"999999999999999"'],
       ['if-match', '"1", "2"'],
       ['if-match', '-1'],
+      ['idempotency-key', 'one-key-for-very-many-requests'],
+      ['idempotency-key', '""'],
       ['if-none-match', '*'],
       ['accept', 'text/html'],
       ['accept-encoding', 'br;q=x, identity;q=0, *;q=0'],

@@ -23,6 +23,7 @@ const restless: Readonly<Record<string, string>> = {
   pushes: 'each is tried again until it is given up',
   search_fill: 'how far the search is with what was there before it',
   search_words: 'what the search finds, which follows each write soon',
+  keyed_requests: 'requests with an Idempotency-Key, each of which goes if it is refused',
   uploads: 'an address is used up by its first upload, good or bad',
 };
 

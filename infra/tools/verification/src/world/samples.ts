@@ -289,7 +289,11 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   },
   deleteCard: onCard(),
   upvoteCard: onCard(),
+  giveUpvote: onCard(),
+  withdrawUpvote: onCard(),
   likeCard: onCard(),
+  giveLike: onCard(),
+  withdrawLike: onCard(),
   awardPoints: onCard({ points: 5 }),
   mergeCard: async (world, board) => ({
     params: { cardId: await world.newCard(board) },

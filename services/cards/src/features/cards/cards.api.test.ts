@@ -50,6 +50,20 @@ describe('creating a card', () => {
     });
   });
 
+  it('makes one card of a request that comes again after its answer was lost', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const create = () =>
+      member.call(createCard, { params: board.at, body: { ...text, type: 'bug' }, headers });
+    const { id } = (await create()).value;
+    const requests = world.harness.services.get('cards')!.connection.collection('keyed_requests');
+    await requests.updateMany({}, { $set: { claimedUntil: new Date(0) }, $unset: { answer: 1 } });
+    expect((await create()).value.id).toBe(id);
+    expect((await create()).headers.get('idempotency-replayed')).toBe('true');
+    await world.harness.drained();
+    const made = world.harness.findPublished(cardCreated).filter(({ data }) => data.card.id === id);
+    expect(made).toHaveLength(1);
+  });
+
   it('makes a bug of priority 1 when nothing else is said', async () => {
     expect(await world.card(member, board, text)).toMatchObject({ type: 'bug', userPriority: 1 });
   });

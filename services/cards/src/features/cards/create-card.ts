@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BodyOf,
   type CardProperties,
@@ -11,7 +10,7 @@ import {
   type Role,
   readProperty,
 } from '@cardinal/contracts';
-import { type AggregateStore, AppError, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, newId, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
@@ -59,7 +58,7 @@ function assertMayChoose(chosen: Partial<CardProperties>, role: Role): void {
 
 export function createCreateCard(deps: CreateCardDeps): CreateCard {
   const { store, access, projects, attach, cleanup, ask, placeNewCard } = deps;
-  return async (user, { slug, boardSlug }, body, _id = randomUUID()) => {
+  return async (user, { slug, boardSlug }, body, _id = newId()) => {
     const { board, ...seen } = await access.boardBySlugs(user, slug, boardSlug);
     const { role } = seen;
     requirePart(user, seen);

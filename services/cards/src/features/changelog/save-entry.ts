@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { isRefused, limits, type Person } from '@cardinal/contracts';
+import { newId } from '@cardinal/service-kit';
 import { changedEvent, createEntryEvents, type EntryEventsDeps } from './entry.events.ts';
 import type { EntryDocument } from './entry.model.ts';
 import type { Entries } from './entry.repository.ts';
@@ -75,7 +75,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
       const publishedBy = content.state === 'draft' ? null : userId;
       const fresh = { announcedAt: null, toldCardIds: [], createdAt: now, updatedAt: now };
       const written = { createdBy: userId, publishedBy, ...fresh, ...content };
-      const { entry, events } = await withEvents({ _id: randomUUID(), projectId, ...written }, null);
+      const { entry, events } = await withEvents({ _id: newId(), projectId, ...written }, null);
       const made = await entries.insert(entry, events);
       await assertRoom(made);
       return made;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type BodyOf, type createComment, may, type Role } from '@cardinal/contracts';
-import { AppError, type NewEvent, notFound } from '@cardinal/service-kit';
+import { AppError, type NewEvent, newId, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
 import { storedImages } from '../../kernel/card/card.rules.ts';
@@ -84,7 +83,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     const now = new Date();
     const { boardId, projectId } = card;
     const fields: NewComment = {
-      _id: given?.id ?? randomUUID(),
+      _id: given?.id ?? newId(),
       ...(given?.byMail ? { byMail: true } : {}),
       ...{ cardId, boardId, projectId, userId: user.id, content: body.content },
       imageUrls: storedImages(body.imageUrls),

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { isGuestAuthor, may, pointsAwarded } from '@cardinal/contracts';
-import { type AggregateStore, AppError, newEvent } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, newEvent, newId } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
 import type { AwardDocument } from './award.model.ts';
@@ -27,7 +26,7 @@ export function createAwardPoints({ store, seeCard, enabled }: AwardPointsDeps):
       throw new AppError('conflict', 'The author of this card has no account');
     if (!enabled) throw new AppError('feature_off', 'Awarding points is turned off');
     const { projectId, createdBy: userId } = card;
-    const _id = randomUUID();
+    const _id = newId();
     const actor = { id: user.id, username: user.username };
     await store.insert(
       { _id, cardId, projectId, userId, points, awardedBy: user.id, createdAt: new Date() },

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { guestName } from '@cardinal/contracts';
+import { newId } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SubmissionDocument } from './submission.model.ts';
@@ -11,7 +12,7 @@ const keptDays = { waiting: 180, rejected: 30 } as const;
 
 /** Of a submission and its author (`isGuestAuthor`). */
 export const newSubmissionId = (): string => {
-  const id = randomUUID();
+  const id = newId();
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 };
 

@@ -85,8 +85,14 @@ export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): Togg
     throw notFound('Card');
   }
 
+  /** Null where there is none to withdraw. */
+  const settle = (card: CardRow, userId: string, to?: boolean): Promise<Flipped | null> =>
+    to === false ? turn(voteId(card._id, userId), to) : flip(card, userId, to);
+
   return async (card, userId, to) => {
-    const { vote, grown } = await flip(card, userId, to);
+    const settled = await settle(card, userId, to);
+    if (!settled) return { on: false, counts: card };
+    const { vote, grown } = settled;
     const counts = await recount.now(card._id, [kind], { card, grown });
     if (!counts) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.

@@ -1,4 +1,11 @@
-import { likeCard, upvoteCard } from '@cardinal/contracts';
+import {
+  giveLike,
+  giveUpvote,
+  likeCard,
+  upvoteCard,
+  withdrawLike,
+  withdrawUpvote,
+} from '@cardinal/contracts';
 import { mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import { signedIn } from '../../kernel/access/viewer.ts';
@@ -14,15 +21,23 @@ export interface VoteRouteDeps {
 export function mountVotes(router: Router, { seeCard, upvote, like }: VoteRouteDeps): void {
   const takePart = requireParticipant(seeCard);
 
-  mountCall(router, upvoteCard, async ({ params, actor }) => {
-    const { card } = await takePart(signedIn(actor), params.cardId);
-    const { on, counts } = await upvote(card, actor.id);
-    return { upvoteCount: counts.upvoteCount, userHasUpvoted: on };
-  });
+  const mountUpvote = (call: typeof upvoteCard | typeof giveUpvote | typeof withdrawUpvote, to?: boolean) =>
+    mountCall(router, call as typeof upvoteCard, async ({ params, actor }) => {
+      const { card } = await takePart(signedIn(actor), params.cardId);
+      const { on, counts } = await upvote(card, actor.id, to);
+      return { upvoteCount: counts.upvoteCount, userHasUpvoted: on };
+    });
+  mountUpvote(upvoteCard);
+  mountUpvote(giveUpvote, true);
+  mountUpvote(withdrawUpvote, false);
 
-  mountCall(router, likeCard, async ({ params, actor }) => {
-    const { card } = await takePart(signedIn(actor), params.cardId);
-    const { on, counts } = await like(card, actor.id);
-    return { likeCount: counts.likeCount, userHasLiked: on };
-  });
+  const mountLike = (call: typeof likeCard | typeof giveLike | typeof withdrawLike, to?: boolean) =>
+    mountCall(router, call as typeof likeCard, async ({ params, actor }) => {
+      const { card } = await takePart(signedIn(actor), params.cardId);
+      const { on, counts } = await like(card, actor.id, to);
+      return { likeCount: counts.likeCount, userHasLiked: on };
+    });
+  mountLike(likeCard);
+  mountLike(giveLike, true);
+  mountLike(withdrawLike, false);
 }

@@ -3,6 +3,8 @@ import {
   cardCounted,
   deleteCard,
   getCard,
+  giveLike,
+  giveUpvote,
   likeCard,
   listVoters,
   mergeCard,
@@ -10,6 +12,8 @@ import {
   pagePublicCards,
   upvoteCard,
   voteChanged,
+  withdrawLike,
+  withdrawUpvote,
 } from '@cardinal/contracts';
 import { someone } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -42,6 +46,29 @@ describe('a vote', () => {
       userHasUpvoted: false,
     });
     expect(await opened(author, card)).toMatchObject({ upvoteCount: 0, userHasUpvoted: false });
+  });
+
+  it('is what it is set to, however often', async () => {
+    const card = await world.card(author, board);
+    const upvotes = [giveUpvote, giveUpvote, withdrawUpvote, withdrawUpvote];
+    for (const [n, call] of upvotes.entries())
+      expect((await author.call(call, of(card))).value).toEqual({
+        upvoteCount: n < 2 ? 1 : 0,
+        userHasUpvoted: n < 2,
+      });
+    for (const [n, call] of [withdrawLike, giveLike, giveLike, withdrawLike].entries())
+      expect((await author.call(call, of(card))).value).toEqual({
+        likeCount: n % 3 === 0 ? 0 : 1,
+        userHasLiked: n % 3 > 0,
+      });
+  });
+
+  it('is given once by a request that comes again with its key, though that toggles', async () => {
+    const card = await world.card(author, board);
+    const keyed = { ...of(card), headers: { 'idempotency-key': randomUUID() } };
+    for (let times = 0; times < 3; times += 1)
+      expect((await author.call(upvoteCard, keyed)).value).toEqual({ upvoteCount: 1, userHasUpvoted: true });
+    expect(await opened(author, card)).toMatchObject({ upvoteCount: 1, userHasUpvoted: true });
   });
 
   it('is an upvote or a like, and neither is the other', async () => {
