@@ -142,7 +142,7 @@ function createRoutes(
     const invite = createInviteUser({ access, users, team });
     const suggest = createSuggestInvitees({ access, projects, users });
     mountTeam(router, { access, users, team, invite, suggest });
-    mountLogos(router, { access, objects, present, set: createSetLogo({ projects, objects }) });
+    mountLogos(router, { access, projects, objects, present, set: createSetLogo({ projects, objects }) });
     mountPoints(router, { points, projects, awarding: FEATURE_POINTS === 'on' });
     mountLimits(router, { projects, boards });
     const leave = createLeaveTeams({ projects, team });

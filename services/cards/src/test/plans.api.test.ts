@@ -22,6 +22,7 @@ import {
   listSimilarCards,
   locateComments,
   lookUpCard,
+  lookUpCardStates,
   lookUpPlaces,
   mergeCard,
   pageBoardCards,
@@ -161,6 +162,7 @@ const writes: [string, Call, () => CallInput<Call>][] = [
 ];
 const internal: [string, Call, () => CallInput<Call>][] = [
   ['looking a card up', lookUpCard, () => ({ query: { cardId } })],
+  ['looking up what cards are like', lookUpCardStates, () => ({ body: { cardIds: [cardId] } })],
   ['looking up where cards are', lookUpPlaces, () => ({ body: { cardIds: [cardId] } })],
   ['looking up where comments are', locateComments, () => ({ body: { commentIds: [cardId] } })],
   ['exporting cards', exportCards, () => ({ query: { limit: 20 } })],

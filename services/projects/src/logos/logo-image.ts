@@ -1,4 +1,4 @@
-import { limits, pictureRefusals } from '@cardinal/contracts';
+import { limits, logoIconPixels, pictureRefusals } from '@cardinal/contracts';
 import { AppError, detectImageFormat, isHeic } from '@cardinal/service-kit';
 
 /** The largest logo to be decoded; decoding takes four bytes of memory for each pixel. */
@@ -37,4 +37,18 @@ export async function logoImage(upload: Buffer): Promise<Buffer> {
     .catch((cause) => {
       throw refusal(cause);
     });
+}
+
+/**
+ * A small square PNG of a stored logo, for e-mails. On white, as it was drawn for: mail programs that darken what they
+ * show leave pictures as they are. With a palette, so that it takes a few kilobytes at most.
+ */
+export async function drawLogoIcon(logo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const background = '#fff';
+  return sharp(logo)
+    .resize(logoIconPixels, logoIconPixels, { fit: 'contain', background })
+    .flatten({ background })
+    .png({ palette: true })
+    .toBuffer();
 }

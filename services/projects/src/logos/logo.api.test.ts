@@ -1,4 +1,5 @@
-import { type Project, projectUpdated } from '@cardinal/contracts';
+import { randomUUID } from 'node:crypto';
+import { getLogoIcon, logoIconPixels, type Project, projectUpdated } from '@cardinal/contracts';
 import { createFolderStore } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -149,5 +150,44 @@ describe('the objects of logos', () => {
     const { logoUrl } = (await answer.json()) as Project;
     await logos.admin.fetch('projects', `/api/projects/${own.slug}`, { method: 'DELETE' });
     await eventually(async () => expect((await logos.fetched(logoUrl)).status).toBe(404));
+  });
+});
+
+describe('the icon of a logo', () => {
+  const readIcon = async (projectId: string) => {
+    const { value } = await logos.world.harness.guest.call(getLogoIcon, { query: { projectId } });
+    return value.png === null ? null : sharp(Buffer.from(value.png, 'base64'));
+  };
+  const square = { format: 'png', width: logoIconPixels, height: logoIconPixels };
+
+  it('is a small square PNG on white, and that of the latest logo', async () => {
+    await logos.upload(await picture(1_000, 500).png().toBuffer());
+    const icon = await readIcon(logos.project.id);
+    expect(await icon?.metadata()).toMatchObject({ ...square, hasAlpha: false });
+    const readPixel = async (left: number, top: number) => [
+      ...((await icon?.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()) ?? []),
+    ];
+    expect(await readPixel(0, 0)).toEqual([255, 255, 255]);
+    const [red = 0, green = 0] = await readPixel(logoIconPixels / 2, logoIconPixels / 2);
+    expect(red - green).toBeGreaterThan(50);
+    await logos.upload(await picture(30, 90).flatten({ background: '#00f' }).png().toBuffer());
+    expect(await (await readIcon(logos.project.id))?.metadata()).toMatchObject(square);
+  });
+
+  it('takes little room in an e-mail, whatever the logo', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const raw = await sharp({ create: { width: 250, height: 250, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer();
+    await logos.upload(raw);
+    const { value } = await logos.world.harness.guest.call(getLogoIcon, {
+      query: { projectId: logos.project.id },
+    });
+    expect(value.png?.length).toBeLessThan(12_000);
+  });
+
+  it('is missing without a logo or a project', async () => {
+    const bare = await logos.world.project(logos.admin);
+    for (const projectId of [bare.id, randomUUID()]) expect(await readIcon(projectId)).toBeNull();
   });
 });

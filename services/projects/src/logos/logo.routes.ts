@@ -1,14 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { getLogo, uploadLogo } from '@cardinal/contracts';
+import { getLogo, getLogoIcon, uploadLogo } from '@cardinal/contracts';
 import { mountCall, notFound, type ObjectStore } from '@cardinal/service-kit';
 import type { Response, Router } from 'express';
+import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import type { ProjectPresenter } from '../projects/project.presenter.ts';
+import { drawLogoIcon } from './logo-image.ts';
 import { receiveLogo } from './receive-logo.ts';
 import { type createSetLogo, isLogoName } from './set-logo.ts';
 
 interface Deps {
   access: ProjectAccess;
+  projects: Pick<Projects, 'byId'>;
   objects: ObjectStore;
   present: ProjectPresenter;
   set: ReturnType<typeof createSetLogo>;
@@ -24,7 +28,7 @@ function describe(res: Response, name: string): void {
   });
 }
 
-export function mountLogos(router: Router, { access, objects, present, set }: Deps): void {
+export function mountLogos(router: Router, { access, projects, objects, present, set }: Deps): void {
   mountCall(router, uploadLogo, async ({ actor, params, req, res }) => {
     const seen = await access.allow(params.slug, actor, 'project.manage');
     const project = await set(seen.project._id, await receiveLogo(req));
@@ -41,5 +45,12 @@ export function mountLogos(router: Router, { access, objects, present, set }: De
     res.set({ 'Content-Type': object.contentType, 'Content-Length': String(object.size) });
     if (req.method === 'HEAD') return void res.end();
     await pipeline(object.body, res);
+  });
+
+  mountCall(router, getLogoIcon, async ({ query }) => {
+    const { logo = null } = (await projects.byId(query.projectId)) ?? {};
+    // It may have been replaced since; whoever asks again is given the next one.
+    const object = logo === null ? null : await objects.get(logo);
+    return { png: object && (await drawLogoIcon(await buffer(object.body))).toString('base64') };
   });
 }

@@ -233,6 +233,21 @@ export const leaveTeams = defineCall({
   response: z.object({ soleAdminOf: z.array(z.object({ id, name: z.string() })) }),
 });
 
+export const getLogoIcon = defineCall({
+  id: 'getLogoIcon',
+  service: 'projects',
+  method: 'GET',
+  path: '/internal/projects/logo-icon',
+  summary: "A project's logo as a small picture that is part of an e-mail; null without a logo",
+  access: access.service,
+  query: z.object({ projectId: id }),
+  /** A square PNG of `logoIconPixels`. */
+  response: z.object({ png: z.base64().nullable() }),
+});
+
+/** Twice as wide as it is shown, for sharp screens. */
+export const logoIconPixels = 72;
+
 export const exportProjects = defineCall({
   id: 'exportProjects',
   service: 'projects',
@@ -336,6 +351,28 @@ export const lookUpPlaces = defineCall({
   access: access.service,
   body: z.object({ cardIds: z.array(id).max(mostPlaces) }),
   response: z.object({ places: z.array(cardPlace) }),
+});
+
+/** What a card is like now, for what is written about it. */
+const cardState = cardSnapshot.pick({
+  id: true,
+  boardId: true,
+  title: true,
+  type: true,
+  status: true,
+  closingReason: true,
+});
+export type CardState = z.infer<typeof cardState>;
+
+export const lookUpCardStates = defineCall({
+  id: 'lookUpCardStates',
+  service: 'cards',
+  method: 'POST',
+  path: '/internal/cards/states',
+  summary: 'Titles, types and statuses of cards; without those that are missing or deleted',
+  access: access.service,
+  body: z.object({ cardIds: z.array(id).max(mostPlaces) }),
+  response: z.object({ cards: z.array(cardState) }),
 });
 
 /**

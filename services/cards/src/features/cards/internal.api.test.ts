@@ -5,6 +5,7 @@ import {
   deleteComment,
   exportCards,
   lookUpCard,
+  lookUpCardStates,
   lookUpPlaces,
   moveCard,
   updateCard,
@@ -88,6 +89,31 @@ describe('looking up where cards are', () => {
 
   it('is not for users', async () => {
     expect((await admin.call(lookUpPlaces, { body: { cardIds: [] } })).status).toBe(404);
+  });
+});
+
+describe('looking up what cards are like', () => {
+  it('answers what was acknowledged last, and leaves out what is missing or deleted', async () => {
+    const cards = [await world.card(author, board), await world.card(author, board, { title: 'As it was' })];
+    const [changed, other, deleted] = [...cards, await world.card(author, board)].map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ];
+    const body = { status: 'Resolved', closingReason: 'not_planned', title: 'Renamed' } as const;
+    await admin.call(updateCard, { params: { cardId: changed }, body });
+    await admin.call(deleteCard, { params: { cardId: deleted } });
+    const asked = { body: { cardIds: [changed, other, deleted, randomUUID()] } };
+    const { value } = await world.guest.call(lookUpCardStates, asked);
+    const boardId = board.id;
+    expect(value.cards.toSorted((a, b) => b.title.localeCompare(a.title))).toEqual([
+      { id: changed, boardId, type: cards[0]?.type, ...body },
+      { id: other, boardId, title: 'As it was', type: cards[1]?.type, status: 'New', closingReason: null },
+    ]);
+  });
+
+  it('is not for users', async () => {
+    expect((await admin.call(lookUpCardStates, { body: { cardIds: [] } })).status).toBe(404);
   });
 });
 

@@ -1,4 +1,10 @@
-import { type CardWithParticipants, exportCards, lookUpCard, lookUpPlaces } from '@cardinal/contracts';
+import {
+  type CardWithParticipants,
+  exportCards,
+  lookUpCard,
+  lookUpCardStates,
+  lookUpPlaces,
+} from '@cardinal/contracts';
 import { kept, mountCall } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
@@ -17,11 +23,25 @@ export interface InternalRouteDeps {
   upvotes: VoteRepository;
 }
 
+/** Finds those of some cards that are neither deleted nor on a deleted board. */
+const createFindLiving =
+  ({ cards, projects }: Pick<InternalRouteDeps, 'cards' | 'projects'>) =>
+  async <Field extends keyof CardRow>(cardIds: readonly string[], fields: readonly Field[]) => {
+    const shown = Object.fromEntries(['boardId', ...fields].map((field) => [field, 1]));
+    const found = await cards
+      .find({ _id: { $in: [...cardIds] }, deleted: false }, shown)
+      .lean<Pick<CardRow, '_id' | 'boardId' | Field>[]>();
+    const gone = await projects.goneBoards(found.map(({ boardId }) => boardId));
+    return found.filter(({ boardId }) => !gone.has(boardId));
+  };
+
 /** For other services that miss a card, or rebuild what they keep of cards. */
 export function mountInternal(
   router: Router,
   { cards, projects, comments, ask, upvotes }: InternalRouteDeps,
 ): void {
+  const findLiving = createFindLiving({ cards, projects });
+
   async function findAuthors(cardIds: readonly string[]): Promise<Map<string, string>> {
     if (cardIds.length === 0) return new Map();
     const found = await cards
@@ -71,12 +91,13 @@ export function mountInternal(
   });
 
   mountCall(router, lookUpPlaces, async ({ body: { cardIds } }) => {
-    const found = await cards
-      .find({ _id: { $in: cardIds }, deleted: false }, { projectId: 1, boardId: 1, version: 1 })
-      .lean<Pick<CardRow, '_id' | 'projectId' | 'boardId' | 'version'>[]>();
-    const gone = await projects.goneBoards(found.map(({ boardId }) => boardId));
-    const places = found.filter(({ boardId }) => !gone.has(boardId));
+    const places = await findLiving(cardIds, ['projectId', 'version']);
     return { places: places.map(({ _id: id, ...place }) => ({ id, ...place })) };
+  });
+
+  mountCall(router, lookUpCardStates, async ({ body: { cardIds } }) => {
+    const found = await findLiving(cardIds, ['title', 'type', 'status', 'closingReason']);
+    return { cards: found.map(({ _id: id, ...card }) => ({ id, ...card })) };
   });
 
   mountCall(router, exportCards, async ({ query: { after, limit } }) => {
