@@ -55,6 +55,7 @@ export * from './http/views.calls.ts';
 export * from './http/voters.calls.ts';
 export * from './http/widget.calls.ts';
 export * from './idempotency.ts';
+export { chooseColour, getInitials } from './initials.ts';
 export { findLinks } from './links/find-links.ts';
 export { toHref } from './links/href.ts';
 export { isUnspaced, unspacedLetters, unspacedWords } from './links/letters.ts';
