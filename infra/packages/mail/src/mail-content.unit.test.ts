@@ -61,6 +61,72 @@ Mute this card: https://cardinal.test/mute`);
   });
 });
 
+describe('the head of an e-mail', () => {
+  const cid = 'logo.1@cardinal.test';
+  const evil = 'Apollo\r\n-- \n<b>eleven</b>';
+  const about: MailContent = {
+    title: 'It <i>does</i> not\nfly',
+    place: { project: evil, board: 'Flights', mark: { cid } },
+    state: ['Bug', 'In Progress'],
+    parts: [
+      { kind: 'entry', title: 'Ada commented', url: 'https://cardinal.test/c' },
+      { kind: 'place', project: 'Gemini', mark: { initials: '<G', colour: '#954b34' } },
+      { kind: 'heading', text: 'It lands\n* no entry', state: ['Feature', 'Resolved'], note: 'Landings' },
+    ],
+    reason: 'You follow this card.',
+  };
+  const mail = renderMail(about);
+
+  it('says where a card is and how it stands, on a line each, however names are written', () => {
+    expect(mail.text).toBe(`Apollo -- <b>eleven</b> · Flights
+It <i>does</i> not fly
+Bug · In Progress
+
+* Ada commented
+  https://cardinal.test/c
+
+Gemini
+
+== It lands * no entry ==
+Feature · Resolved
+Landings
+
+-- 
+You follow this card.`);
+  });
+
+  it('says the same in the page, where nothing of it is markup', () => {
+    const shown = mail.html.replace(/<style>.*<\/style>/s, '').replace(/<title>.*<\/title>/, '');
+    expect(shown).not.toMatch(/<b>|<i>|<G/);
+    const texts = [
+      'Apollo',
+      'Flights',
+      'does',
+      'In Progress',
+      'Bug',
+      'Gemini',
+      '&lt;G',
+      'Resolved',
+      'Landings',
+    ];
+    for (const text of texts) expect([text, shown.split(text).length]).toEqual([text, 2]);
+  });
+
+  it('shows a logo that comes along, and fetches none', () => {
+    expect([...mail.html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([`cid:${cid}`]);
+    expect(mail.html).toContain('background:#954b34');
+  });
+
+  it('has no title where the subject says it', () => {
+    const { title: _, ...rest } = about;
+    const untitled = renderMail({ ...rest, subject: '3 notifications' });
+    expect(untitled.text).not.toContain('3 notifications');
+    expect(untitled.html.split('3 notifications')).toHaveLength(2);
+    expect(untitled.html).toContain('<title>3 notifications</title>');
+    expect(untitled.html).not.toContain('<h1');
+  });
+});
+
 describe('an address', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co', 'jörg@müller.example'])('is %s', (address) => {
     expect(mailAddress.safeParse(address).success).toBe(true);

@@ -54,6 +54,29 @@ describe('an e-mail', () => {
     expect(headers['List-ID']).toContain('<apollo.localhost>');
   });
 
+  it('brings its pictures along, as parts of its page', async () => {
+    const mail = mailing.replica();
+    const bytes = Buffer.from('89504e470d0a1a0a00ff', 'hex');
+    mailing.composeWith(async () => ({
+      to: { address: to },
+      subject: 'With a logo',
+      text: 't',
+      html: '<img src="cid:logo.1@cardinal" alt="">',
+      pictures: [{ cid: 'logo.1@cardinal', png: bytes }],
+    }));
+    await mail.queue(queued('one'));
+    await became('one', 'sent');
+    const [found] = mailing.sandbox.mailbox.mails();
+    expect(found?.partTypes).toEqual([
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+    ]);
+    expect(found?.pictures).toEqual([{ cid: 'logo.1@cardinal', type: 'image/png', bytes }]);
+  });
+
   it('is sent once, however often it is queued and however many replicas send', async () => {
     const [one, two] = [mailing.replica(), mailing.replica()];
     const ids = Array.from({ length: 20 }, (_, index) => `mail-${index}`);

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** PNG images that the page shows by `cid:`. They come along, so that nothing is fetched when it is read. */
+  pictures?: readonly { cid: string; png: Buffer }[];
   /** The address for answers, if not the sender's. */
   replyTo?: string;
   /** E-mails with the same one form a thread in the reader's mail program. Letters, digits, dots and dashes. */

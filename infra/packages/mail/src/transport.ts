@@ -79,6 +79,13 @@ function buildMessage(id: string, mail: OutgoingMail, from: Sender) {
     subject: oneLine(mail.subject, longestSubject),
     text: mail.text.slice(0, mostCharacters),
     html: mail.html,
+    attachments: (mail.pictures ?? []).map(({ cid, png }, index) => ({
+      cid,
+      content: png,
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+      filename: `picture-${index + 1}.png`,
+    })),
     headers: buildHeaders(mail, from),
     ...(replyTo ? { replyTo } : {}),
     ...(root ? { inReplyTo: root, references: [root] } : {}),

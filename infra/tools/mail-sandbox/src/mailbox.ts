@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 
 /** An e-mail that was received. */
 export interface ReceivedMail {
@@ -16,6 +16,10 @@ export interface ReceivedMail {
   headers: readonly { name: string; value: string }[];
   text: string;
   html: string;
+  /** The types of its parts, in their order, with those that only hold others. */
+  partTypes: readonly string[];
+  /** Pictures that came along to be shown in the page, by their Content-ID. */
+  pictures: readonly { cid: string; type: string; bytes: Buffer }[];
 }
 
 /** The arrival of an e-mail, kept longer than the e-mails. */
@@ -30,7 +34,13 @@ const mostReceipts = 50_000;
 
 const getAddress = (address: Address | undefined): string => address?.address ?? '';
 
-function received(email: Email, to: string): ReceivedMail {
+const listPartTypes = (raw: Buffer): string[] =>
+  [...raw.toString('latin1').matchAll(/^Content-Type: ([\w/-]+)/gim)].map(([, type = '']) => type);
+
+const isShownInline = ({ disposition, related }: Attachment): boolean =>
+  disposition === 'inline' && related === true;
+
+function received(email: Email, raw: Buffer, to: string): ReceivedMail {
   return {
     id: randomUUID(),
     at: new Date().toISOString(),
@@ -42,6 +52,12 @@ function received(email: Email, to: string): ReceivedMail {
     headers: email.headers.map(({ originalKey: name, value }) => ({ name, value })),
     text: email.text ?? '',
     html: email.html ?? '',
+    partTypes: listPartTypes(raw),
+    pictures: email.attachments.filter(isShownInline).map(({ contentId = '', mimeType: type, content }) => ({
+      cid: contentId.replace(/^<|>$/g, ''),
+      type,
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
   };
 }
 
@@ -56,7 +72,7 @@ export function createMailbox() {
     async take(raw: Buffer, recipients: readonly string[]): Promise<void> {
       const email = await PostalMime.parse(raw);
       for (const to of recipients) {
-        const mail = received(email, to);
+        const mail = received(email, raw, to);
         mails.push(mail);
         receipts.push({ messageId: mail.messageId, to, at: mail.at });
       }

@@ -38,6 +38,14 @@ const faultsByAction: Record<string, Fault> = {
   never: { kind: 'reply', at: 'RCPT', code: 550, text: '5.1.1 No such mailbox' },
 };
 
+/** The page of an e-mail with the pictures that came along with it. */
+const showPictures = ({ html, pictures }: ReceivedMail): string =>
+  pictures.reduce(
+    (page, { cid, type, bytes }) =>
+      page.replaceAll(`src="cid:${cid}"`, `src="data:${type};base64,${bytes.toString('base64')}"`),
+    html,
+  );
+
 export interface PageDeps {
   mailbox: Mailbox;
   faults: Faults;
@@ -63,7 +71,7 @@ export function mountPages(router: Router, { mailbox, faults, inbound }: PageDep
     const mail = mailbox.byId(req.params.id);
     if (!mail) return show(res, missingPage(), 404);
     // Links open beside the mailbox, as in a mail program.
-    send(res, mail.html.replace('<head>', '<head><base target="_blank">'), { policy: foreign });
+    send(res, showPictures(mail).replace('<head>', '<head><base target="_blank">'), { policy: foreign });
   });
   router.get('/trouble', (_req, res) => show(res, troublePage(faults.standing())));
   router.post('/trouble/:action', (req, res) => {
