@@ -80,13 +80,14 @@ const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** As wide as high. Pixels. */
 const markSize = 36;
 
-function placeHtml({ project, board, mark }: MailPlace): Html {
-  const square = `width:${markSize}px;height:${markSize}px;border-radius:8px;`;
-  const cell =
+function placeHtml({ project, board, mark }: MailPlace, margin: string): Html {
+  const square = `display:block;width:${markSize}px;height:${markSize}px;border-radius:8px;`;
+  const shown =
     'cid' in mark
-      ? html`<td width="${markSize}" valign="middle"><img src="cid:${mark.cid}" width="${markSize}" height="${markSize}" alt="" style="display:block;${square}"></td>`
-      : html`<td width="${markSize}" height="${markSize}" align="center" valign="middle" aria-hidden="true" style="${font}${square}background:${mark.colour};color:#ffffff;font-size:14px;line-height:20px;font-weight:600;">${mark.initials}</td>`;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;"><tr>${cell}
+      ? html`<img src="cid:${mark.cid}" width="${markSize}" height="${markSize}" alt="" style="${square}">`
+      : html`<div aria-hidden="true" style="${font}${square}background:${mark.colour};color:#ffffff;font-size:14px;line-height:${markSize}px;font-weight:600;text-align:center;">${mark.initials}</div>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:${margin};"><tr>
+<td width="${markSize}" valign="middle" style="width:${markSize}px;">${shown}</td>
 <td valign="middle" style="padding:0 0 0 10px;overflow-wrap:anywhere;word-break:break-word;">
 <p class="ink" style="${font}${ink}font-size:14px;line-height:18px;font-weight:600;margin:0;">${toLine(project)}</p>
 ${board ? html`<p class="soft" style="${small}line-height:18px;margin:0;">${toLine(board)}</p>` : null}
@@ -102,17 +103,17 @@ const statesHtml = (states: readonly string[], margin: string): Html =>
 function headingHtml({ text, url, state, note }: Extract<MailPart, { kind: 'heading' }>): Html {
   return html`<h2 class="ink" style="${font}${ink}font-size:16px;line-height:24px;font-weight:600;margin:20px 0 8px;overflow-wrap:anywhere;">${link(toLine(text), url, ink)}</h2>${
     note ? html`<p class="soft" style="${small}margin:-6px 0 8px;">${toLine(note)}</p>` : null
-  }${state ? statesHtml(state, '-4px 0 6px') : null}`;
+  }${state ? statesHtml(state, '-4px 0 8px') : null}`;
 }
 
-function partHtml(part: MailPart): Html {
+function partHtml(part: MailPart, index: number): Html {
   switch (part.kind) {
     case 'text':
       return html`<p class="ink" style="${font}${ink}font-size:15px;line-height:23px;margin:0 0 16px;white-space:pre-line;">${part.text}</p>`;
     case 'button':
       return html`<p style="margin:4px 0 20px;"><a class="button" href="${part.url}" style="${font}display:inline-block;background:#26262a;color:#fafafa;font-size:15px;line-height:20px;font-weight:600;padding:11px 18px;border-radius:8px;text-decoration:none;">${part.label}</a></p>`;
     case 'place':
-      return placeHtml(part);
+      return placeHtml(part, index === 0 ? '0' : '28px 0 0');
     case 'heading':
       return headingHtml(part);
     case 'entry':
@@ -127,7 +128,7 @@ ${part.note ? html`<p class="soft" style="${small}margin:2px 0 0;">${part.note}<
 function titleHtml(content: MailContent): Html | null {
   if (content.title === undefined) return null;
   const { title, place, state } = content;
-  return html`${place ? placeHtml(place) : null}
+  return html`${place ? placeHtml(place, '0 0 12px') : null}
 <h1 class="ink" style="${font}${ink}font-size:20px;line-height:28px;font-weight:650;margin:0 0 ${state ? 8 : 16}px;overflow-wrap:anywhere;">${toLine(title)}</h1>
 ${state ? statesHtml(state, '0 0 14px') : null}`;
 }
@@ -174,7 +175,8 @@ const formatPlace = ({ project, board }: MailPlace): string =>
 
 const formatState = (state: readonly string[]): string => state.map(toLine).join(' · ');
 
-function partText(part: MailPart): string {
+/** @param said addresses that stand beside a heading or a button */
+function partText(part: MailPart, said: ReadonlySet<string>): string {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -185,8 +187,8 @@ function partText(part: MailPart): string {
     case 'heading':
       return [
         `== ${toLine(part.text)} ==`,
-        part.state && formatState(part.state),
         part.note && toLine(part.note),
+        part.state && formatState(part.state),
         part.url,
       ]
         .filter(Boolean)
@@ -194,7 +196,9 @@ function partText(part: MailPart): string {
     case 'entry':
       return [
         `* ${toLine(part.title)}`,
-        ...[part.body?.text, part.note, part.url].flatMap((line) => (line ? quoted(line) : [])),
+        ...[part.body?.text, part.note, said.has(part.url ?? '') ? null : part.url].flatMap((line) =>
+          line ? quoted(line) : [],
+        ),
       ].join('\n');
   }
 }
@@ -207,13 +211,18 @@ function titleText(content: MailContent): string[] {
   ];
 }
 
-const buildText = (content: MailContent): string =>
-  [
-    ...(content.reply ? [replyLine(content.reply)] : []),
+function buildText(content: MailContent): string {
+  const { reply, parts, reason, links = [] } = content;
+  const said = new Set(
+    parts.flatMap((part) => ((part.kind === 'heading' || part.kind === 'button') && part.url) || []),
+  );
+  return [
+    ...(reply ? [replyLine(reply)] : []),
     ...titleText(content),
-    ...content.parts.map(partText),
-    `-- \n${[content.reason, ...(content.links ?? []).map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
+    ...parts.map((part) => partText(part, said)),
+    `-- \n${[reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ].join('\n\n');
+}
 
 /**
  * The page and the plain text of an e-mail. All strings are escaped. Tables and inline styles, for programs that know

@@ -51,6 +51,14 @@ You follow this card.
 Mute this card: https://cardinal.test/mute`);
   });
 
+  it('writes an address once in plain text', () => {
+    const [{ url }] = [content.parts[1]] as [{ url: string }];
+    const entry = { kind: 'entry', title: 'Ada moved it', url } as const;
+    const { text } = renderMail({ ...content, parts: [entry, ...content.parts] });
+    expect(text.split(url)).toHaveLength(2);
+    expect(text).toContain('* Ada moved it\n\nHello');
+  });
+
   it('fetches nothing when it is read, and has dark colours', () => {
     expect(mail.html).not.toMatch(/<img|<link|@import|url\(/);
     expect(mail.html).toContain('prefers-color-scheme: dark');
@@ -88,8 +96,8 @@ Bug · In Progress
 Gemini
 
 == It lands * no entry ==
-Feature · Resolved
 Landings
+Feature · Resolved
 
 -- 
 You follow this card.`);

@@ -7,8 +7,10 @@ import {
   commentByMail,
   exportCards,
   exportUsers,
+  getLogoIcon,
   locateComments,
   lookUpCard,
+  lookUpCardStates,
   lookUpPlaces,
   lookUpUser,
   type ResponseOf,
@@ -25,6 +27,8 @@ export interface FakeOwners {
   cards: Map<string, CardWithParticipants>;
   /** By the ids of the comments. */
   commentPlaces: Map<string, CommentPlace>;
+  /** Logos by the ids of their projects; PNG. */
+  logos: Map<string, Buffer>;
   /** Comments that were sent by e-mail, and how the next are refused. */
   comments: unknown[];
   refusal: string | null;
@@ -43,15 +47,19 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   const users: FakeOwners['users'] = new Map();
   const cards: FakeOwners['cards'] = new Map();
   const commentPlaces: FakeOwners['commentPlaces'] = new Map();
+  const logos: FakeOwners['logos'] = new Map();
   const asked: string[] = [];
   const replies = { comments: [] as unknown[], refusal: null as string | null };
   const down = 'nothing' as FakeOwners['down'];
-  const fake = { users, projects, cards, commentPlaces, ...replies, asked, down };
+  const fake = { users, projects, cards, commentPlaces, logos, ...replies, asked, down };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
     [exportUsers.path]: (query) => selectPage(users, query.get('after')),
     [lookUpCard.path]: (query) => ({ card: cards.get(query.get('cardId') ?? '') ?? null }),
+    [getLogoIcon.path]: (query): ResponseOf<typeof getLogoIcon> => ({
+      png: logos.get(query.get('projectId') ?? '')?.toString('base64') ?? null,
+    }),
     [exportCards.path]: (query) => selectPage(cards, query.get('after')),
   };
   const findPlaces = (body: unknown): ResponseOf<typeof lookUpPlaces> => ({
@@ -63,6 +71,11 @@ export async function startFakeOwners(): Promise<FakeOwners> {
 
   const posts: Record<string, (body: unknown) => unknown> = {
     [lookUpPlaces.path]: findPlaces,
+    [lookUpCardStates.path]: (body): ResponseOf<typeof lookUpCardStates> => ({
+      cards: (body as BodyOf<typeof lookUpCardStates>).cardIds.flatMap(
+        (id) => cards.get(id)?.card.value ?? [],
+      ),
+    }),
     [locateComments.path]: (body): ResponseOf<typeof locateComments> => ({
       places: (body as BodyOf<typeof locateComments>).commentIds.flatMap((id) => commentPlaces.get(id) ?? []),
     }),
@@ -74,9 +87,10 @@ export async function startFakeOwners(): Promise<FakeOwners> {
 
   const server = createServer(async (req, res) => {
     const { pathname, search, searchParams } = new URL(req.url ?? '/', 'http://owners.test');
-    const isLocating = pathname === locateComments.path;
-    if (req.method === 'GET' || isLocating) asked.push(pathname + search);
-    const isLookUp = req.method === 'GET' || isLocating || pathname === lookUpPlaces.path;
+    const isNoted =
+      req.method === 'GET' || pathname === locateComments.path || pathname === lookUpCardStates.path;
+    if (isNoted) asked.push(pathname + search);
+    const isLookUp = isNoted || pathname === lookUpPlaces.path;
     const isDown = fake.down === 'all' || (fake.down === 'lookups' && isLookUp);
     if (!isDown && projects.serve(req, res)) return;
     const post = isDown ? undefined : posts[pathname];

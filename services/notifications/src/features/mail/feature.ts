@@ -5,6 +5,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { createChooseLevel } from '../../kernel/following/choose-level.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Deliver } from '../../kernel/notifications/notifier.ts';
+import { createFindCardStates } from './card-states.ts';
 import { createFindReader } from './find-reader.ts';
 import { mountInbound } from './inbound/inbound.routes.ts';
 import { createInboundMails } from './inbound/inbound-mails.ts';
@@ -18,6 +19,7 @@ import { createMailNotifications, type NotificationMail } from './mail-notificat
 import { mountMailStatus } from './mail-status.routes.ts';
 import { createMutedAddresses } from './muted-addresses.ts';
 import { createNotificationComposer } from './notification-composer.ts';
+import { createFindProjectMarks } from './project-marks.ts';
 import { mountUnsubscribe } from './unsubscribe.routes.ts';
 
 /** Longer than anybody keeps an e-mail to unsubscribe by it. */
@@ -58,9 +60,10 @@ type Stores = ReturnType<typeof createStores>;
 
 /** Queues, writes and sends e-mails. */
 function createSending(
-  { config, connection, bus, log, metrics, kernel: { users, deliverableItems } }: MailFeatureDeps,
+  { config, connection, bus, internal, log, metrics, kernel }: MailFeatureDeps,
   { mailItems, mutedAddresses, replyAddresses, links }: Stores,
 ) {
+  const { users, projects, deliverableItems } = kernel;
   const publicUrl = config.PUBLIC_URL;
   const findReader = createFindReader({ users, mutedAddresses });
   const notices = createNotificationComposer({
@@ -70,6 +73,8 @@ function createSending(
     links,
     deliverableItems,
     replyAddresses,
+    findCardStates: createFindCardStates({ internal, log }),
+    findProjectMarks: createFindProjectMarks({ internal, projects, log }),
   });
   const nothingLeft = createNothingLeftComposer({ publicUrl, findReader });
   const composer: Composer<QueuedMail> = {

@@ -1,10 +1,12 @@
-import { eventOfType, productName } from '@cardinal/contracts';
-import { type MailContent, type OutgoingMail, renderMail } from '@cardinal/mail';
+import { type CardState, eventOfType, productName, statusText, valueName } from '@cardinal/contracts';
+import { type MailContent, type MailPlace, type OutgoingMail, renderMail } from '@cardinal/mail';
 import { parse, toHtml, toPlainText } from '@cardinal/markdown';
 import { Html, html } from '@cardinal/service-kit';
+import { leaveOutTitle } from '../../kernel/notifications/notification.texts.ts';
 import { isOfNote } from '../../kernel/notifications/notification-content.ts';
 import { getNotificationPath } from '../../kernel/notifications/notification-path.ts';
 import type { MailItem } from './mail-item.model.ts';
+import { type ProjectMark, toInitials } from './project-marks.ts';
 import type { UnsubscribeScope } from './unsubscribe-scope.ts';
 
 type Part = MailContent['parts'][number];
@@ -27,16 +29,37 @@ export interface NotificationMailDeps {
   unsubscribeUrl(scope: UnsubscribeScope): string;
   /** The address for answers to this card; null if there is no inbound address. */
   replyTo: string | null;
+  /** What cards and projects are like now, by their ids, as far as that is known. */
+  cards: ReadonlyMap<string, CardState>;
+  projects: ReadonlyMap<string, ProjectMark>;
 }
 
 const textIn = ({ metadata }: MailItem, name: string): string =>
   typeof metadata[name] === 'string' ? metadata[name] : '';
 
-const cardTitle = (item: MailItem) =>
-  `${textIn(item, 'cardTitle')} (#${item.cardId?.slice(0, shortIdLength)})`;
+/** The card as it is now; its title and type as they were, where that is not known. */
+function describeCard(item: MailItem, { cards }: Pick<NotificationMailDeps, 'cards'>) {
+  const now = cards.get(item.cardId ?? '');
+  const type = now?.type ?? textIn(item, 'cardType');
+  const state = [
+    ...(type ? [valueName('type', type)] : []),
+    ...(now ? [statusText(now.status, now.closingReason)] : []),
+  ];
+  const title = now?.title ?? textIn(item, 'cardTitle');
+  return { title, numbered: `${title} (#${item.cardId?.slice(0, shortIdLength)})`, state };
+}
 
-const formatPlace = (item: MailItem) =>
-  [textIn(item, 'projectName'), textIn(item, 'boardName')].filter(Boolean).join(' · ');
+/** The project of an item, if it is about one. */
+function findPlace(
+  item: MailItem,
+  { projects }: Pick<NotificationMailDeps, 'projects'>,
+): Omit<MailPlace, 'board'> | null {
+  const known = projects.get(item.projectId ?? '');
+  const project = known?.name ?? textIn(item, 'projectName');
+  return project ? { project, mark: known?.mark ?? toInitials(project) } : null;
+}
+
+const formatSubject = (project: string | undefined, about: string) => `[${project || productName}] ${about}`;
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -75,7 +98,8 @@ function buildEntries(items: readonly MailItem[], { timeZone }: Reader, publicUr
     left -= text.length;
     return {
       kind: 'entry',
-      title: item.message,
+      // Its card's title stands above.
+      title: item.cardId ? leaveOutTitle(item.message, textIn(item, 'cardTitle')) : item.message,
       url: toUrl(publicUrl, item),
       note: timeIn(timeZone, item.createdAt),
       ...(text ? { body: formatBody(text, publicUrl) } : {}),
@@ -83,24 +107,33 @@ function buildEntries(items: readonly MailItem[], { timeZone }: Reader, publicUr
   });
 }
 
-/** Items of the same card stand together, in the order of the first of each. */
-function byCard(items: readonly MailItem[]): MailItem[][] {
-  const groups = new Map<string, MailItem[]>();
-  for (const item of items) {
-    const key = item.cardId ?? item._id;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups.values()];
-}
+/** Items with the same key stand together, in the order of the first of each. */
+const groupBy = (items: readonly MailItem[], toKey: (item: MailItem) => string): MailItem[][] => [
+  ...Map.groupBy(items, toKey).values(),
+];
 
-function digestParts(items: readonly MailItem[], reader: Reader, publicUrl: string): Part[] {
-  return byCard(items).flatMap((group) => {
-    const first = group[0] as MailItem;
-    const entries = buildEntries(group, reader, publicUrl);
-    if (!first.cardId) return entries;
-    const note = formatPlace(first);
-    const url = toUrl(publicUrl, { ...first, metadata: {} });
-    return [{ kind: 'heading', text: cardTitle(first), url, note }, ...entries] satisfies Part[];
+/** Entries by card, and cards by project. */
+function digestParts(items: readonly MailItem[], reader: Reader, deps: NotificationMailDeps): Part[] {
+  const entries = buildEntries(items, reader, deps.publicUrl);
+  const entryByItem = new Map(items.map((item, index) => [item, entries[index] as Part]));
+
+  function cardParts(group: readonly MailItem[]): Part[] {
+    const [first] = group as [MailItem];
+    const parts = group.map((item) => entryByItem.get(item) as Part);
+    if (!first.cardId) return parts;
+    const { numbered, state } = describeCard(first, deps);
+    const url = toUrl(deps.publicUrl, { ...first, metadata: {} });
+    return [{ kind: 'heading', text: numbered, url, state, note: textIn(first, 'boardName') }, ...parts];
+  }
+
+  // What is about no project goes first, as it would seem to be about the one above.
+  const byProject = groupBy(items, ({ projectId }) => projectId ?? '').toSorted(
+    ([one], [other]) => Number(Boolean(one?.projectId)) - Number(Boolean(other?.projectId)),
+  );
+  return byProject.flatMap((group) => {
+    const place = findPlace(group[0] as MailItem, deps);
+    const parts = groupBy(group, ({ cardId, _id }) => cardId ?? _id).flatMap(cardParts);
+    return place ? [{ kind: 'place', ...place } satisfies Part, ...parts] : parts;
   });
 }
 
@@ -114,42 +147,48 @@ const describeReply = (items: readonly MailItem[]): string =>
 function cardMail(items: readonly MailItem[], reader: Reader, deps: NotificationMailDeps) {
   const { publicUrl, replyTo, unsubscribeUrl } = deps;
   const last = items.at(-1) as MailItem;
-  const shown = items.slice(-mostEntries);
-  const subject = `[${textIn(last, 'projectName')}] ${cardTitle(last)}`;
-  const url = toUrl(publicUrl, { ...last, metadata: {} });
+  const shown = selectShown(items);
+  const { title, numbered, state } = describeCard(last, deps);
+  const place = findPlace(last, deps);
+  const board = textIn(last, 'boardName');
+  const entries = buildEntries(shown, reader, publicUrl);
   const content = {
-    // The subject names the card, and each entry says what happened to it.
-    title: formatPlace(last) || cardTitle(last),
+    title,
+    ...(place ? { place: { ...place, board } } : {}),
+    state,
     ...(replyTo ? { reply: describeReply(items) } : {}),
-    preview: last.message,
+    preview: leaveOutTitle(last.message, textIn(last, 'cardTitle')),
     parts: [
-      ...buildEntries(shown, reader, publicUrl),
+      ...entries,
       ...buildMore(items.length - shown.length),
-      { kind: 'button', label: 'Open the card', url },
+      { kind: 'button', label: 'Open the card', url: toUrl(publicUrl, { ...last, metadata: {} }) },
     ] as Part[],
-    links: [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }],
   };
-  return { subject, content, thread: `card-${last.cardId}`, replyTo };
+  const links = [{ label: 'Mute this card', url: unsubscribeUrl(`card:${last.cardId}`) }];
+  // Mail programs keep a thread together by what its subjects name, too.
+  const subject = formatSubject(place?.project, numbered);
+  return { subject, content, links, thread: `card-${last.cardId}`, replyTo };
 }
 
-function digestMail(items: readonly MailItem[], reader: Reader, { publicUrl }: NotificationMailDeps) {
-  const shown = items.slice(0, mostEntries);
-  const projects = new Set(items.map((item) => textIn(item, 'projectName')));
-  const [only] = projects.size === 1 ? projects : [];
+function digestMail(items: readonly MailItem[], reader: Reader, deps: NotificationMailDeps) {
+  const { publicUrl } = deps;
+  const shown = selectShown(items);
+  const [project, ...others] = new Set(items.map((item) => findPlace(item, deps)?.project));
   const count = plural(items.length, 'notification');
   const cards = new Set(items.flatMap(({ cardId }) => cardId ?? [])).size;
-  const subject = `[${only || productName}] ${cards > 0 ? `${count} about ${plural(cards, 'card')}` : (items[0]?.message ?? count)}`;
+  const [{ message }] = items as [MailItem];
+  const about = cards > 0 ? `${count} about ${plural(cards, 'card')}` : message;
+  const subject = formatSubject(others.length === 0 ? project : undefined, about);
   const content = {
-    title: cards > 0 ? `${count} about ${plural(cards, 'card')}` : count,
-    preview: items[0]?.message ?? count,
+    subject,
+    ...(about === message ? {} : { preview: message }),
     parts: [
-      ...digestParts(shown, reader, publicUrl),
+      ...digestParts(shown, reader, deps),
       ...buildMore(items.length - shown.length),
       { kind: 'button', label: `Open ${productName}`, url: new URL('/dashboard', publicUrl).href },
     ] as Part[],
-    links: [],
   };
-  return { subject, content, thread: null, replyTo: null };
+  return { subject, content, links: [], thread: null, replyTo: null };
 }
 
 /** The card that all of these are about; null if there is none. */
@@ -158,6 +197,10 @@ export function findOnlyCard(items: readonly MailItem[]): string | null {
   return others.length === 0 ? only : null;
 }
 
+/** The items that have entries of their own: the latest about one card, and the first of a digest. */
+export const selectShown = (items: readonly MailItem[]): MailItem[] =>
+  findOnlyCard(items) ? items.slice(-mostEntries) : items.slice(0, mostEntries);
+
 /** The e-mail with these items, of which there is at least one. */
 export function notificationMail(
   items: readonly MailItem[],
@@ -165,15 +208,19 @@ export function notificationMail(
   deps: NotificationMailDeps,
 ): OutgoingMail {
   const { publicUrl, unsubscribeUrl } = deps;
-  const { subject, content, thread, replyTo } = findOnlyCard(items)
-    ? cardMail(items, reader, deps)
-    : digestMail(items, reader, deps);
+  const {
+    subject,
+    content,
+    links: own,
+    thread,
+    replyTo,
+  } = findOnlyCard(items) ? cardMail(items, reader, deps) : digestMail(items, reader, deps);
   const events = new Set(items.map(({ type }) => eventOfType[type]));
   const [event] = events.size === 1 ? events : [];
   const kind = event ? [{ label: 'No e-mails of this kind', url: unsubscribeUrl(`event:${event}`) }] : [];
   const all = unsubscribeUrl('all');
   const links = [
-    ...content.links,
+    ...own,
     ...kind,
     { label: 'Choose what you get', url: new URL('/settings/notifications', publicUrl).href },
     { label: 'No e-mails at all', url: all },
@@ -183,6 +230,7 @@ export function notificationMail(
     to: { address: reader.address, name: reader.username },
     subject,
     ...renderMail({ ...content, reason, links }),
+    pictures: [...deps.projects.values()].flatMap(({ picture }) => picture ?? []),
     list: { id: 'notifications', name: `${productName} notifications` },
     unsubscribeUrl: all,
     ...(thread ? { thread } : {}),

@@ -25,7 +25,7 @@ describe('an e-mail about a card', () => {
     await world.move(card, member, 'In Progress');
     const [first, second] = await mailed.mailsTo(address, 2);
     expect(first?.subject).toBe(`[Rocket] It does not fly (#${card.id.slice(0, 8)})`);
-    expect(first?.text).toContain('Cleo commented on "It does not fly"');
+    expect(first?.text).toContain('* Cleo commented\n');
     expect(first?.text).toContain('It <b>crashes</b> & burns');
     expect(first?.html).toContain('It &lt;b&gt;crashes&lt;/b&gt; &amp; burns');
     expect(first?.references).toEqual([`<card-${card.id}@localhost>`]);

@@ -92,3 +92,17 @@ export const userSponsoredText = (sponsor: string | null, username: string) =>
     : `The account of ${username} is waiting for approval`;
 
 export const userPendingText = (username: string) => `${username} signed up and is waiting for approval`;
+
+/**
+ * A text about a card for a place that says its title already: `Ada commented`. Names stay as they were stored.
+ * @param title that of the card when the text was written
+ */
+export function leaveOutTitle(message: string, title: string): string {
+  const at = message.indexOf(quoted(title));
+  if (at < 0) return message;
+  const after = message.slice(at + quoted(title).length);
+  if (at === 0) return after.replace(/^ is due/, 'Due');
+  const before = message.slice(0, at);
+  const short = before.replace(/(:| on| to| in) $/, '');
+  return short === before ? `${before}it${after}` : short + after;
+}

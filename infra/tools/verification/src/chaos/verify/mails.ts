@@ -4,7 +4,9 @@ import type { SeenMail } from '../mail-watch.ts';
 import { mailTimeoutMs } from '../stack/chaos-env.ts';
 import { type MailingService, mailingServices } from '../stack/links.ts';
 import { type Check, checkEach, checkNone, short } from './check.ts';
+import { hasWords } from './mail-words.ts';
 import { createGetKeys, type NotifiedRow } from './notification-keys.ts';
+import type { NotificationRow } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
@@ -25,17 +27,9 @@ export interface CheckMailsDeps extends OutsideDeps {
   faults: readonly Struck[];
 }
 
-const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** Whether an e-mail has the words of an item. */
-function contains({ text }: SeenMail, { message, text: written }: MailItem): boolean {
-  const said = collapseSpaces(text);
-  return said.includes(collapseSpaces(message)) && (!written || said.includes(collapseSpaces(written)));
-}
-
 /** An item of several cards counts more of them with time, so its words may have been others. */
 const mayContain = (mail: SeenMail, item: MailItem): boolean =>
-  contains(mail, item.metadata.cardIds === undefined ? item : { ...item, message: '' });
+  hasWords(mail, item.metadata.cardIds === undefined ? item : { ...item, message: '' });
 
 async function readQueues(
   databases: Databases,
@@ -99,7 +93,7 @@ async function checkItems(queues: Queues, deps: CheckMailsDeps): Promise<Check[]
   const must = [...verdicts].flatMap(([key, isSure]) => (isSure ? [key] : []));
   const stray = [...planned].filter(([key]) => !verdicts.has(key));
   const wrong = mails.flatMap((mail) => {
-    const contained = (byMail.get(mail.id) ?? []).filter((item) => contains(mail, item));
+    const contained = (byMail.get(mail.id) ?? []).filter((item) => hasWords(mail, item));
     // An item that was left out of this e-mail may have the same words as another one.
     const alike = Map.groupBy(contained, ({ message, text }) => `${message}\n${text}`);
     return [...alike.values()].flatMap((items) => {
