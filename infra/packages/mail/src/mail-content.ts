@@ -41,7 +41,7 @@ interface Titled {
   state?: readonly string[];
 }
 
-/** What the subject says already is said by no title. */
+/** There is no title where the subject says the same. */
 export type MailContent = Body & (Titled | { subject: string; title?: never });
 
 /** Dark colours for mail programs that ask for them; the light ones are inline, since many programs know no others. */

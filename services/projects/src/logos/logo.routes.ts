@@ -49,7 +49,7 @@ export function mountLogos(router: Router, { access, projects, objects, present,
 
   mountCall(router, getLogoIcon, async ({ query }) => {
     const { logo = null } = (await projects.byId(query.projectId)) ?? {};
-    // It may have been replaced since; whoever asks again is given the next one.
+    // It may have been replaced since; the next version of the project leads to the next one.
     const object = logo === null ? null : await objects.get(logo);
     return { png: object && (await drawLogoIcon(await buffer(object.body))).toString('base64') };
   });

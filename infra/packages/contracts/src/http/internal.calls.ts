@@ -353,7 +353,7 @@ export const lookUpPlaces = defineCall({
   response: z.object({ places: z.array(cardPlace) }),
 });
 
-/** What a card is like now, for what is written about it. */
+/** A card as it is now, for texts about it. */
 const cardState = cardSnapshot.pick({
   id: true,
   boardId: true,

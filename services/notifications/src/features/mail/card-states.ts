@@ -8,7 +8,7 @@ export interface FindCardStatesDeps {
   log: Log;
 }
 
-/** What the cards of these items are like at this moment, by their ids; without those of which that cannot be said. */
+/** The cards of these items as they are at this moment, by their ids; without those of which that cannot be said. */
 export type FindCardStates = (
   items: readonly Pick<MailItem, 'cardId' | 'boardId'>[],
 ) => Promise<Map<string, CardState>>;

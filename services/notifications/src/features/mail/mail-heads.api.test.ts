@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const png = Buffer.from('89504e470d0a1a0a00ff', 'hex');
-/** What the cards service says of a card. */
+/** From now on the cards service says this of a card. */
 const is = (card: CardSnapshot, now: Partial<CardSnapshot> = {}) => {
   const value = { ...card, ...now };
   mailed.notified.owners.cards.set(card.id, {
@@ -193,6 +193,22 @@ describe('the head of each card in a digest', () => {
     ]);
     expect(mail?.pictures).toHaveLength(1);
     expect(mail?.html).toContain('>ST</div>');
+  });
+
+  it('has a logo in ten projects at most, and initials in further ones', async () => {
+    const { world, author, member, address } = await mailed.team();
+    await world.as(author).call(updateNotificationPreferences, hourly);
+    for (let n = 0; n < 12; n += 1) {
+      const project = await world.project(`Moon ${n}`);
+      await world.join(project, author, 'normal_user', author);
+      await world.join(project, member, 'normal_user', member);
+      mailed.notified.owners.logos.set(project.id, png);
+      await world.comment(await world.card(await world.board(project, 'private'), author), member);
+    }
+    await mailed.makeDue(author);
+    const [mail] = await mailed.mailsTo(address, 1);
+    expect(mail?.pictures).toHaveLength(10);
+    expect(mail?.html.match(/>MO<\/div>/g)).toHaveLength(2);
   });
 
   it('is there without its status while the cards service is away', async () => {

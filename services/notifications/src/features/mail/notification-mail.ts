@@ -29,7 +29,7 @@ export interface NotificationMailDeps {
   unsubscribeUrl(scope: UnsubscribeScope): string;
   /** The address for answers to this card; null if there is no inbound address. */
   replyTo: string | null;
-  /** What cards and projects are like now, by their ids, as far as that is known. */
+  /** Cards and projects as they are now, by their ids, as far as that is known. */
   cards: ReadonlyMap<string, CardState>;
   projects: ReadonlyMap<string, ProjectMark>;
 }
@@ -126,7 +126,7 @@ function digestParts(items: readonly MailItem[], reader: Reader, deps: Notificat
     return [{ kind: 'heading', text: numbered, url, state, note: textIn(first, 'boardName') }, ...parts];
   }
 
-  // What is about no project goes first, as it would seem to be about the one above.
+  // Items about no project go first, as they would seem to be about the one above.
   const byProject = groupBy(items, ({ projectId }) => projectId ?? '').toSorted(
     ([one], [other]) => Number(Boolean(one?.projectId)) - Number(Boolean(other?.projectId)),
   );

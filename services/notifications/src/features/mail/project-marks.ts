@@ -24,7 +24,7 @@ export interface ProjectMark {
 /** How these projects are shown, by their ids. */
 export type FindProjectMarks = (projectIds: Iterable<string>) => Promise<Map<string, ProjectMark>>;
 
-/** What stands for a project without a logo: the same as on screens. */
+/** These stand for a project without a logo, as on screens. */
 export const toInitials = (name: string): MailPlace['mark'] => ({
   initials: getInitials(name),
   colour: chooseColour(name),

@@ -3,14 +3,14 @@ import type { SeenMail } from '../mail-watch.ts';
 interface Words {
   cardId: string | null;
   message: string;
-  /** What somebody wrote. */
+  /** The text that somebody wrote. */
   text: string | null;
   metadata: { cardTitle?: unknown };
 }
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What an e-mail says of a card: everything, or what stands below its heading in a digest. */
+/** The part of an e-mail about a card: all of it, or the section below the card's heading in a digest. */
 function findSection(text: string, cardId: string | null): string {
   const [, ...sections] = text.split(/^== /m);
   if (sections.length === 0 || !cardId) return text;
