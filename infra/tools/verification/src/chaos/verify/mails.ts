@@ -7,7 +7,6 @@ import { type Check, checkEach, checkNone, short } from './check.ts';
 import { hasWords } from './mail-words.ts';
 import { createGetKeys, type NotifiedRow } from './notification-keys.ts';
 import type { NotificationRow } from './notifications.ts';
-import type { NotificationRow } from './notifications.ts';
 import { mustBeNotified, type OutsideDeps, wrongAt } from './outside-the-bell.ts';
 import { checkReceipts, type QueuedRow } from './receipts.ts';
 
