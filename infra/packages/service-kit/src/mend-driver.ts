@@ -1,25 +1,7 @@
-import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
+/// <reference path="./mongodb-internals.d.ts" />
+import { Connection } from 'mongodb/lib/cmap/connection.js';
+import { ConnectionPool } from 'mongodb/lib/cmap/connection_pool.js';
 
-interface DriverConnection {
-  socket: Socket;
-  onClose(): void;
-}
-
-interface DriverPool {
-  poolState: string;
-  minPoolSizeTimer: NodeJS.Timeout | undefined;
-  ensureMinPoolSize(): void;
-}
-
-const own = createRequire(import.meta.url);
-const driver = createRequire(own.resolve('mongoose'));
-const { Connection } = driver('mongodb/lib/cmap/connection.js') as {
-  Connection: { prototype: DriverConnection };
-};
-const { ConnectionPool } = driver('mongodb/lib/cmap/connection_pool.js') as {
-  ConnectionPool: { prototype: DriverPool };
-};
 const { onClose } = Connection.prototype;
 const { ensureMinPoolSize } = ConnectionPool.prototype;
 
@@ -29,7 +11,7 @@ const { ensureMinPoolSize } = ConnectionPool.prototype;
  * never comes. Here 'close' ends the wait; the driver then sees that the connection is closed, and fails the operation.
  */
 export function endWaitingWrites(): void {
-  Connection.prototype.onClose = function close(this: DriverConnection) {
+  Connection.prototype.onClose = function close(this: typeof Connection.prototype) {
     onClose.call(this);
     this.socket.emit('drain');
   };
@@ -44,7 +26,7 @@ const pruneMs = 10_000;
  * setting for it that clients do not take.
  */
 export function letPoolsRest(): void {
-  ConnectionPool.prototype.ensureMinPoolSize = function look(this: DriverPool) {
+  ConnectionPool.prototype.ensureMinPoolSize = function look(this: typeof ConnectionPool.prototype) {
     ensureMinPoolSize.call(this);
     if (this.poolState !== 'ready') return;
     clearTimeout(this.minPoolSizeTimer);
