@@ -18,7 +18,8 @@ help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 run: $(INSTALLED) ## Start Cardinal at http://localhost:3000
-	@MALLOC_ARENA_MAX=1 $(NODE) --max-semi-space-size=8 --heap-growing-percent=30 infra/tools/local/src/main.ts
+	@script=$$($(NODE) infra/tools/bundles/src/main.ts) && \
+	  MALLOC_ARENA_MAX=1 exec $(NODE) --max-semi-space-size=8 --heap-growing-percent=30 "$$script"
 
 dev: $(INSTALLED) ## Start it for development, with reload
 	@$(NODE) infra/tools/local/src/dev.ts

@@ -8,11 +8,10 @@ export interface Resident {
 }
 
 const names: readonly [RegExp, string][] = [
-  [/services\/(\w+)\/src\/main/, '$1'],
-  [/gateway\/src\/main/, 'gateway'],
+  [/\/(auth|cards|gateway|integrations|notifications|projects)(?:\/src\/main\.ts|\.js)/, '$1'],
   [/mongo-engine-child/, 'MongoDB engine'],
   [/beam\.smp/, 'RabbitMQ'],
-  [/local\/src\/main/, 'supervisor'],
+  [/\/local(?:\/src\/main\.ts|\.js)/, 'supervisor'],
 ];
 
 function findName(command: string): string | undefined {

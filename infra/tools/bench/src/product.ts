@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareBundles } from '@cardinal/bundles/prepare-bundles.ts';
 import { type ServiceName, seedUsers, serviceNames } from '@cardinal/contracts';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
 import { type SpawnedStack, spawnStack } from '@cardinal/local/test/spawn-stack.ts';
@@ -26,6 +27,8 @@ const password = 'cardinal-demo';
  * @param env more settings, such as MODE=embedded
  */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  // Not part of the start, which finds them.
+  await prepareBundles();
   const began = performance.now();
   const stack = await spawnStack({
     MODE: 'processes',

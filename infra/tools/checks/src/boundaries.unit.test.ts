@@ -111,6 +111,11 @@ describe('the import boundaries', () => {
       'workspaces are imported by name',
     ],
     ['services/auth/src/kernel/a.ts', "type X = import('../features/b.ts').B;", 'a kernel knows no feature'],
+    [
+      'infra/tools/bundles/src/a.ts',
+      "import '../../../packages/contracts/src/index.ts';",
+      'bundling stands alone',
+    ],
     ['services/auth/src/a.ts', "import './nowhere.ts';", 'imports lead somewhere'],
   ])('find that %s says %s', (file, text, rule) => {
     plant(file, `\n${text}`);

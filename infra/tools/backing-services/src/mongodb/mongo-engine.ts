@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { findScript } from '@cardinal/bundles/find-script.ts';
 import { type BackingService, type Log, startChildService } from '../process/child-service.ts';
 import { claimDataFolder } from '../process/data-folder.ts';
 import { newerLibcLoader } from './newer-libc.ts';
@@ -43,7 +44,7 @@ export async function startMongoEngine(options: MongoEngineOptions): Promise<Mon
   claimDataFolder(path.resolve(dataDir));
   const input: EngineInput = { dataDir: path.resolve(dataDir), port };
   const { ready, ...service } = await startChildService<EngineReady>({
-    script: path.join(import.meta.dirname, 'mongo-engine-child.ts'),
+    script: findScript('infra/tools/backing-services/src/mongodb/mongo-engine-child.ts'),
     loader: await newerLibcLoader({ log }),
     input,
     log,

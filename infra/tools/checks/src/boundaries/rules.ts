@@ -88,6 +88,13 @@ export const rules: Rule[] = [
     toNot: '^infra/packages/(contracts|markdown)/|^npm:markdown-it$',
   },
   {
+    name: 'bundling stands alone',
+    why: 'it reads all sources, and what it makes bundles of stands on it',
+    from: '^infra/tools/bundles/',
+    to: '^(services|gateway|infra|web)/',
+    toNot: '^infra/tools/bundles/',
+  },
+  {
     name: 'web knows contracts and Markdown only',
     why: 'what runs in a browser must not pull in a server',
     from: '^web/',

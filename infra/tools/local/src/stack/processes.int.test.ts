@@ -22,13 +22,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-const start = async (env: Record<string, string> = {}) => {
-  stack = await spawnStack({ DATA_DIR: dataDir, MODE: 'processes', ...env });
+const start = async (env: Record<string, string> = {}, bundled = true) => {
+  stack = await spawnStack({ DATA_DIR: dataDir, MODE: 'processes', ...env }, { bundled });
   return stack;
 };
 
-const findMainPid = ({ pid }: SpawnedStack, name: string) =>
-  listChildren(pid).find(({ command }) => command.endsWith(`${name}/src/main.ts`))?.pid;
+const findMainPid = ({ pid }: SpawnedStack, name: string, file = `${name}.js`) =>
+  listChildren(pid).find(({ command }) => command.endsWith(`/${file}`))?.pid;
 
 describe('the stack as six processes', () => {
   it('serves the same path over RabbitMQ, and keeps all of it when everything is killed', async () => {
@@ -72,6 +72,13 @@ describe('the stack as six processes', () => {
     await walkFirstPath(running.url);
     const found = execFileSync('find', [dataDir, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' });
     expect(found).toBe('');
+  }, 240_000);
+
+  it('runs from sources as well', async () => {
+    await copyDemoTo(dataDir);
+    const running = await start({}, false);
+    expect(findMainPid(running, 'cards', 'services/cards/src/main.ts')).toBeDefined();
+    await walkFirstPath(running.url);
   }, 240_000);
 
   it('says in one line that RabbitMQ is not reachable', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { freePort, keepRunning, startRabbit } from '@cardinal/backing-services';
+import { findScript } from '@cardinal/bundles/find-script.ts';
 import { serviceNames } from '@cardinal/contracts';
 import type { Env } from '../env.ts';
 import { environments, type ProcessName } from './environment.ts';
@@ -8,9 +9,9 @@ import { readable, say } from './readable-log.ts';
 import { supervise } from './supervise.ts';
 import type { Undo } from './undo.ts';
 
-const root = join(import.meta.dirname, '../../../../..');
-const getScriptPath = (name: ProcessName) =>
-  join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
+/** @param folder of bundles, if not the one that this process runs from */
+export const getScriptPath = (name: ProcessName, folder?: string): string =>
+  findScript(`${name === 'gateway' ? 'gateway' : `services/${name}`}/src/main.ts`, folder);
 
 const print = (line: string, service: string) => void process.stderr.write(`${readable(line, service)}\n`);
 

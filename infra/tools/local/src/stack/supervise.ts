@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { remember } from '@cardinal/backing-services';
+import { findScript } from '@cardinal/bundles/find-script.ts';
 import { StartError } from '@cardinal/service-kit';
 import type { Env } from '../env.ts';
 import type { ProcessName } from './environment.ts';
 import { getNodeFlags, nodeMemory } from './node-flags.ts';
 import { messageIn } from './readable-log.ts';
 
-const preload = join(import.meta.dirname, 'end-with-parent.ts');
+const preload = findScript('infra/tools/local/src/stack/end-with-parent.ts');
 const patienceMs = 27_000;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
@@ -25,7 +25,7 @@ export interface SupervisedProcess {
 
 interface Options {
   name: ProcessName;
-  /** Its main.ts. */
+  /** Its main.ts, or the bundle of that. */
   script: string;
   env: Env;
   /** Gets every line that it prints, and what happens to it. */

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { findScript, root } from '@cardinal/bundles/find-script.ts';
+import { prepareBundles } from '@cardinal/bundles/prepare-bundles.ts';
 import { nodeFlags, nodeMemory } from '../stack/node-flags.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
+const main = 'infra/tools/local/src/main.ts';
 
 /** The stack in a separate process, as `make run` starts it. */
 export interface SpawnedStack {
@@ -21,10 +23,17 @@ export interface Ended {
   errors: string;
 }
 
-function spawnMain(env: Record<string, string>): { child: ChildProcess; output: string[]; errors: string[] } {
+interface Spawned {
+  child: ChildProcess;
+  output: string[];
+  errors: string[];
+}
+
+async function spawnMain(env: Record<string, string>, bundled = true): Promise<Spawned> {
   // No web app is needed or built; any folder will do.
   const { NODE_OPTIONS: _, ...outer } = process.env;
-  const child = fork(main, {
+  const script = bundled ? findScript(main, await prepareBundles()) : join(root, main);
+  const child = fork(script, {
     env: { ...outer, ...nodeMemory, WEB_DIR: '/nowhere', PORT: '0', LOG_LEVEL: 'error', ...env },
     execArgv: nodeFlags,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -41,9 +50,12 @@ async function waitForEnd(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Starts the stack and waits until it prints its address. */
-export async function spawnStack(env: Record<string, string>): Promise<SpawnedStack> {
-  const { child, output, errors } = spawnMain(env);
+/** Starts the stack, as `make run` from bundles or as `make dev` from sources, and waits until it prints its address. */
+export async function spawnStack(
+  env: Record<string, string>,
+  { bundled = true } = {},
+): Promise<SpawnedStack> {
+  const { child, output, errors } = await spawnMain(env, bundled);
   const ready = once(child, 'message') as Promise<[{ url: string }]>;
   const ended = once(child, 'exit').then(() => null);
   const message = await Promise.race([ready, ended]);
@@ -61,14 +73,14 @@ export async function spawnStack(env: Record<string, string>): Promise<SpawnedSt
 
 /** Starts a stack that is expected to fail, and waits for its end. */
 export async function spawnInVain(env: Record<string, string>): Promise<Ended> {
-  const { child, errors } = spawnMain(env);
+  const { child, errors } = await spawnMain(env);
   await once(child, 'close');
   return { code: child.exitCode, errors: errors.join('') };
 }
 
 /** Starts a stack and kills it after a while, in whatever state it is. */
 export async function spawnAndKill(env: Record<string, string>, afterMs: number): Promise<void> {
-  const { child } = spawnMain(env);
+  const { child } = await spawnMain(env);
   const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
   await once(child, 'exit');
   clearTimeout(timer);

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { ServiceName } from '@cardinal/contracts';
+import { getScriptPath } from '@cardinal/local/stack/processes.ts';
 import { eventually, freePort } from '@cardinal/testing';
 import type { Endpoint } from './ready-balancer.ts';
 
 export type ProgramName = ServiceName | 'gateway';
-
-const root = join(import.meta.dirname, '../../../../..');
 
 /** One process of a service that is killed and started like a pod. */
 interface Replica extends Endpoint {
@@ -38,9 +36,8 @@ export function createReplicaSet({ name, env }: ReplicaSetDeps): ReplicaSet {
 
   function spawnReplica(port: number, adminPort: number): ChildProcess {
     const { NODE_OPTIONS: _, ...outer } = process.env;
-    const script = join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
     const own = name === 'gateway' ? { ADMIN_PORT: String(adminPort) } : {};
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [getScriptPath(name)], {
       env: { ...outer, ...env, ...own, PORT: String(port), INSTANCE_ID: `${name}-${port}` },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -8,9 +8,11 @@ import {
   startRabbit,
   startS3,
 } from '@cardinal/backing-services';
+import { prepareBundles } from '@cardinal/bundles/prepare-bundles.ts';
 import { serviceNames } from '@cardinal/contracts';
 import type { Env } from '@cardinal/local/env.ts';
 import { type ProcessName, processNames } from '@cardinal/local/stack/environment.ts';
+import { getScriptPath } from '@cardinal/local/stack/processes.ts';
 import { type SupervisedProcess, supervise } from '@cardinal/local/stack/supervise.ts';
 import { createUndo, type Undo } from '@cardinal/local/stack/undo.ts';
 import { type MailSandbox, startMailSandbox } from '@cardinal/mail-sandbox';
@@ -23,10 +25,6 @@ import { runRestartable, type Victim } from './restartable.ts';
 
 /** On a machine that is busy with other things too. */
 const brokerStartMs = 300_000;
-
-const root = join(import.meta.dirname, '../../../../../..');
-const getScriptPath = (name: ProcessName) =>
-  join(root, name === 'gateway' ? 'gateway' : `services/${name}`, 'src/main.ts');
 
 /** The product as six processes over real backing services, with a proxy in every connection. */
 export interface ChaosStack {
@@ -97,6 +95,7 @@ async function startBackingServices(folder: string, undo: Undo) {
 }
 
 async function start(folder: string, abandonedSeconds: number, undo: Undo): Promise<ChaosStack> {
+  const bundles = await prepareBundles();
   const log = createWriteStream(join(folder, 'services.log'));
   undo.add(() => void log.end());
   const { engine, broker, s3 } = await startBackingServices(folder, undo);
@@ -123,7 +122,7 @@ async function start(folder: string, abandonedSeconds: number, undo: Undo): Prom
   async function startProcess(name: ProcessName): Promise<void> {
     const process = await supervise({
       name,
-      script: getScriptPath(name),
+      script: getScriptPath(name, bundles),
       env: buildProcessEnv(name, shared, parts),
       print,
     });
