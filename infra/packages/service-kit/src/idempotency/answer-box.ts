@@ -40,4 +40,3 @@ export function createAnswerBox({ key }: { key: string }) {
     },
   };
 }
-export type AnswerBox = ReturnType<typeof createAnswerBox>;

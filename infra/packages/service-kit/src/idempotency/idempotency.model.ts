@@ -18,7 +18,7 @@ export interface KeyedRequestDocument {
 }
 
 /** Longer than anybody is offline. */
-export const keptDays = 30;
+const keptDays = 30;
 
 const schema = new mongoose.Schema<KeyedRequestDocument>(
   {

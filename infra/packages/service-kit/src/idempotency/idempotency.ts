@@ -10,7 +10,7 @@ import { createRoom } from './room.ts';
 const claimMs = 120_000;
 
 /** A request that may come again. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** The user's id, or what stands for all guests. */
   person: string;
   key: string;
