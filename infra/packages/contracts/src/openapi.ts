@@ -39,7 +39,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Chosen at random for each request, such as a UUID. A request that comes again with the same key within 30 days is not done again: it is given the same answer, with `Idempotency-Replayed: true`. While the first one is being done the answer is 409, and 422 if the key was sent with another request.',
+    'Chosen at random for each request, such as a UUID. A request that comes again with the same key within 30 days is not done again: it is given the same answer, with `Idempotency-Replayed: true`. While the first one is being done the answer is 409, and 422 if the key was sent with another request. What toggles may be done twice if a server dies in the middle: votes are set by PUT and DELETE.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from './app-error.ts';
 import { findTogether } from './batched-queries.ts';
 import { currentContext, nextTraceparent } from './context.ts';
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateId } from './mongo.ts';
 import { createWriter } from './writer.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
@@ -230,7 +230,7 @@ async function findInserted<T extends AggregateFields>(
   id: string,
   error: unknown,
 ): Promise<T> {
-  if (!isDuplicateKey(error) || !currentContext().newIds?.has(id)) throw error;
+  if (!isDuplicateId(error) || !currentContext().newIds?.has(id)) throw error;
   const inserted = await findLiving(model, id);
   if (!inserted) throw new AppError('conflict', 'This was done before, and deleted since');
   return inserted;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** Ids of what a request makes, in their order: the same each time that the request is tried. */
+/** Ids of what a request makes, by purpose and in their order: the same each time that the request is tried. */
 export interface NewIds {
-  next(): string;
+  next(purpose: string): string;
   has(id: string): boolean;
 }
 

@@ -110,6 +110,10 @@ export async function pingMongo(connection: Connection, withinMs = 1_000): Promi
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
 
+/** Whether a write failed because there is a document with this id. */
+export const isDuplicateId = (error: unknown): boolean =>
+  isDuplicateKey(error) && /index: _id_\b/.test(String((error as Error).message));
+
 /** Whether an unordered bulk write failed only because of duplicate keys. */
 export function onlyDuplicateKeys(error: unknown): boolean {
   const failures = (error as { writeErrors?: unknown }).writeErrors;

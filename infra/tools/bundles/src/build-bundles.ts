@@ -47,6 +47,8 @@ export async function buildBundles({ root, entries, folder }: BuildOptions): Pro
     cwd: root,
     input: Object.fromEntries(Object.entries(entries).map(([source, name]) => [name, join(root, source)])),
     platform: 'node',
+    // Its output is the script that `make run` starts.
+    logLevel: 'warn',
     external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [keepPlaces(folder)],
     output: {

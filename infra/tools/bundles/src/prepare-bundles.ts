@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -65,6 +66,13 @@ function removeOld(folder: string): void {
     .forEach(remove);
 }
 
+/** Bundles of somebody else, or on a disk that is read only, work as well. */
+function ignoringErrors(tidy: () => void): void {
+  try {
+    tidy();
+  } catch {}
+}
+
 async function buildOnce(options: PrepareOptions, bundles: string): Promise<void> {
   options.onBuild?.();
   mkdirSync(options.folder, { recursive: true });
@@ -73,13 +81,15 @@ async function buildOnce(options: PrepareOptions, bundles: string): Promise<void
     // Only loaded for this: the bundler takes longer than all else here.
     const { buildBundles } = await import('./build-bundles.ts');
     await buildBundles({ root: options.root, entries: options.entries, folder: own });
+    // Others who start the product from here read them, too.
+    chmodSync(own, 0o755);
     renameSync(own, bundles);
   } catch (error) {
     remove(own);
     // Another start, which built the same at the same time, was faster.
     if (!existsSync(bundles)) throw error;
   }
-  removeOld(options.folder);
+  ignoringErrors(() => removeOld(options.folder));
 }
 
 /**
@@ -96,6 +106,6 @@ export async function prepareBundles({ onBuild, ...options }: Partial<PrepareOpt
   if (!existsSync(bundles)) await buildOnce(all, bundles);
   // The last to be removed are the ones in use.
   const now = new Date();
-  utimesSync(bundles, now, now);
+  ignoringErrors(() => utimesSync(bundles, now, now));
   return bundles;
 }

@@ -168,6 +168,16 @@ describe('a view', () => {
 });
 
 describe('the names of views', () => {
+  it('are unique for a request with an Idempotency-Key, too', async () => {
+    const name = randomUUID();
+    await save(boss, { name, shared: true });
+    const taken = await ann.call(createView, {
+      ...{ params: { slug: project.slug }, body: { boardId: board.id, name, shared: true } },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect([taken.status, taken.error.code]).toEqual([409, 'view_taken']);
+  });
+
   it('are unique among those of the project, and among one’s own', async () => {
     await save(boss, { name: 'Café', shared: true });
     const message = 'There is a view called “CAFE\u0301” already'.normalize('NFC');

@@ -416,54 +416,70 @@ export const deleteCard = defineCall({
   params: byCard,
 });
 
-const ownVote = { service: 'cards', access: access.cardViewer, params: byCard } as const;
-const ownUpvote = {
-  ...ownVote,
-  path: '/api/cards/:cardId/upvote',
-  response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
-};
-const ownLike = {
-  ...ownVote,
-  path: '/api/cards/:cardId/like',
-  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
-};
-
 export const upvoteCard = defineCall({
-  ...ownUpvote,
   id: 'upvoteCard',
+  service: 'cards',
   method: 'POST',
+  path: '/api/cards/:cardId/upvote',
   summary: 'Toggle the own upvote',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
 });
+
 export const giveUpvote = defineCall({
-  ...ownUpvote,
   id: 'giveUpvote',
+  service: 'cards',
   method: 'PUT',
+  path: '/api/cards/:cardId/upvote',
   summary: 'Upvote, if not done before',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
 });
+
 export const withdrawUpvote = defineCall({
-  ...ownUpvote,
   id: 'withdrawUpvote',
+  service: 'cards',
   method: 'DELETE',
+  path: '/api/cards/:cardId/upvote',
   summary: 'Take the own upvote back, if there is one',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ upvoteCount: z.number().int(), userHasUpvoted: z.boolean() }),
 });
 
 export const likeCard = defineCall({
-  ...ownLike,
   id: 'likeCard',
+  service: 'cards',
   method: 'POST',
+  path: '/api/cards/:cardId/like',
   summary: 'Toggle the own like',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
 });
+
 export const giveLike = defineCall({
-  ...ownLike,
   id: 'giveLike',
+  service: 'cards',
   method: 'PUT',
+  path: '/api/cards/:cardId/like',
   summary: 'Like, if not done before',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
 });
+
 export const withdrawLike = defineCall({
-  ...ownLike,
   id: 'withdrawLike',
+  service: 'cards',
   method: 'DELETE',
+  path: '/api/cards/:cardId/like',
   summary: 'Take the own like back, if there is one',
+  access: access.cardViewer,
+  params: byCard,
+  response: z.object({ likeCount: z.number().int(), userHasLiked: z.boolean() }),
 });
 
 /** Only with FEATURE_POINTS=on (docs/product-rules.md, Points). */

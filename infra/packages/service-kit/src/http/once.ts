@@ -19,7 +19,8 @@ const shortestOfGuests = 20;
 
 function readKey(req: Request, person: string): string {
   // A string of structured fields has quotes, and most clients send none.
-  const [, key] = String(req.headers[idempotencyKeyHeader]).match(idempotencyKeyPattern) ?? [];
+  const [, quoted, plain] = String(req.headers[idempotencyKeyHeader]).match(idempotencyKeyPattern) ?? [];
+  const key = quoted ?? plain;
   if (key === undefined)
     throw new AppError('malformed_request', 'Idempotency-Key must have 1 to 255 visible ASCII characters');
   if (person === guests && key.length < shortestOfGuests)
@@ -38,18 +39,26 @@ export interface Sent {
 
 const isAnswer = (begun: KeptAnswer | Claim): begun is KeptAnswer => 'json' in begun;
 
-async function runClaimed(claim: Claim, res: Response, run: () => Promise<Sent>): Promise<Sent> {
+/** What was refused leaves nothing, so that it can be mended and sent again. */
+async function runOrRelease(claim: Claim, run: () => Promise<Sent>): Promise<Sent> {
+  const newIds = createNewIds({ seed: claim.seed });
   try {
-    const newIds = createNewIds({ seed: claim.seed });
-    const answer = await withContext({ ...currentContext(), newIds }, run);
-    // An answer that signs somebody in cannot be given again.
-    if (res.hasHeader('set-cookie')) await claim.release();
-    else await claim.keep({ ...answer, json: String(answer.json) });
-    return answer;
+    return await withContext({ ...currentContext(), newIds }, run);
   } catch (error) {
     await claim.release().catch(() => {});
     throw error;
   }
+}
+
+async function runClaimed(claim: Claim, res: Response, run: () => Promise<Sent>): Promise<Sent> {
+  const answer = await runOrRelease(claim, run);
+  // An answer that signs somebody in cannot be given again.
+  const end = res.hasHeader('set-cookie')
+    ? claim.release()
+    : claim.keep({ ...answer, json: String(answer.json) });
+  // It is done. Where that cannot be noted, the claim ends by itself.
+  await end.catch(() => {});
+  return answer;
 }
 
 /** Does a request of `call` once: one that comes again with the same `Idempotency-Key` is given the same answer. */

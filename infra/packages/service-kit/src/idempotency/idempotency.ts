@@ -20,7 +20,7 @@ interface KeyedRequest {
 
 /** The right to do a request. Only one process has it at a time. */
 export interface Claim {
-  /** The same for each try of the request, and known to nobody else. */
+  /** The same for each try of the same request, and known to nobody else. */
   seed: string;
   /** Keeps the answer for those who ask again. */
   keep(answer: KeptAnswer): Promise<void>;
@@ -57,12 +57,14 @@ export function createIdempotency({ connection, now = Date.now }: IdempotencyDep
   const model = keyedRequestModel(connection);
   const writer = createWriter({ model });
   const room = createRoom({ model });
-  const claimUntil = () => new Date(now() + claimMs);
 
   /** Takes over from a process that died. */
-  async function takeOver({ _id, claimedUntil }: KeyedRequestDocument): Promise<boolean> {
-    const update = { $set: { claimedUntil: claimUntil() } };
-    return (await writer.update({ filter: { _id, claimedUntil }, update })).matched;
+  async function takeOver(
+    { _id, claimedUntil: former }: KeyedRequestDocument,
+    claimedUntil: Date,
+  ): Promise<boolean> {
+    const update = { $set: { claimedUntil } };
+    return (await writer.update({ filter: { _id, claimedUntil: former }, update })).matched;
   }
 
   return {
@@ -70,25 +72,27 @@ export function createIdempotency({ connection, now = Date.now }: IdempotencyDep
       const box = createAnswerBox({ key });
       const _id = hash(person, key);
       const fields = { _id, person: hashPerson(person), digest: box.digest(content), bytes: 0 };
-      const fresh = { ...fields, at: new Date(now()), claimedUntil: claimUntil() };
+      const claimedUntil = new Date(now() + claimMs);
+      const fresh = { ...fields, at: new Date(now()), claimedUntil };
       if (!(await writer.insertIfMissing(fresh))) {
         const known = await model.findById(_id).lean<KeyedRequestDocument>();
         // It was refused a moment ago.
         if (!known) throw inUse();
         if (known.digest !== fields.digest) throw reused();
         if (known.answer) return box.open(Buffer.from(known.answer.buffer));
-        if (Number(known.claimedUntil) > now() || !(await takeOver(known))) throw inUse();
+        if (Number(known.claimedUntil) > now() || !(await takeOver(known, claimedUntil))) throw inUse();
       }
       return {
-        seed: box.digest(_id),
+        seed: box.digest(`${_id}\n${content}`),
+        // Another process may have taken over from one that is very slow.
         async keep(answer) {
           const sealed = box.seal(answer);
           const update = { $set: { answer: sealed, bytes: sealed.length }, $unset: { claimedUntil: 1 } };
-          await writer.update({ filter: { _id }, update });
+          await writer.update({ filter: { _id, claimedUntil }, update });
           await room.taken(fields.person, sealed.length);
         },
         async release() {
-          await writer.remove({ _id, answer: { $exists: false } });
+          await writer.remove({ _id, claimedUntil });
         },
       };
     },

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type addCustomerVote, type BodyOf, limits, may, type Role } from '@cardinal/contracts';
-import { AppError, isDuplicateKey, newId, notFound } from '@cardinal/service-kit';
+import { AppError, isDuplicateKey, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
 import type { Recount } from '../../kernel/card-counts/recount.ts';
@@ -57,7 +58,7 @@ export function createChangeCustomers({ customers, seeCard, recount }: ChangeCus
       const { boardId, projectId } = card;
       const now = new Date();
       const vote = {
-        ...{ _id: newId(), version: 1, outbox: [], deleted: false },
+        ...{ _id: randomUUID(), version: 1, outbox: [], deleted: false },
         ...{ cardId, boardId, projectId, origin: cardId, customerKey, customer },
         ...{ contact: contact || null, reason: reason || null, by: user.id, createdAt: now, recountAt: now },
       };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { guestName } from '@cardinal/contracts';
-import { newId } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { SubmissionDocument } from './submission.model.ts';
@@ -12,7 +11,7 @@ const keptDays = { waiting: 180, rejected: 30 } as const;
 
 /** Of a submission and its author (`isGuestAuthor`). */
 export const newSubmissionId = (): string => {
-  const id = newId();
+  const id = randomUUID();
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 };
 

@@ -96,9 +96,10 @@ export function createToggleVote({ kind, store, recount }: ToggleVoteDeps): Togg
     const counts = await recount.now(card._id, [kind], { card, grown });
     if (!counts) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
-      await store.change(vote._id, ({ version, ...it }) =>
-        version === vote.version ? voteTurned(kind, it, !vote.on) : null,
-      );
+      if (grown !== undefined)
+        await store.change(vote._id, ({ version, ...it }) =>
+          version === vote.version ? voteTurned(kind, it, !vote.on) : null,
+        );
       throw notFound('Card');
     }
     recount.counted(kind, vote);

@@ -99,7 +99,8 @@ export const userPendingText = (username: string) => `${username} signed up and 
  */
 export function leaveOutTitle(message: string, title: string): string {
   const at = message.indexOf(quoted(title));
-  if (at < 0) return message;
+  // With a title twice, as of a merge of two that are called alike, nothing says which is which.
+  if (at < 0 || message.indexOf(quoted(title), at + 1) > 0) return message;
   const after = message.slice(at + quoted(title).length);
   if (at === 0) return after.replace(/^ is due/, 'Due');
   const before = message.slice(0, at);

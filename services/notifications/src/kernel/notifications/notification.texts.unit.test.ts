@@ -33,6 +33,11 @@ describe('the words of notifications', () => {
     );
   });
 
+  it('keep a title that stands in them twice', () => {
+    const message = mergedText('Ada', 'Crash', 'Crash');
+    expect(leaveOutTitle(message, 'Crash')).toBe(message);
+  });
+
   it('do without a name where nobody in particular did it', () => {
     expect(memberAddedText(null, 'Rocket', 'public_user')).toBe('You were added to "Rocket" as Public User');
     expect(roleChangedText(null, 'Rocket', 'project_admin')).toBe('You are now Project Admin in "Rocket"');
