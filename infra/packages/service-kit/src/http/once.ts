@@ -39,7 +39,7 @@ export interface Sent {
 
 const isAnswer = (begun: KeptAnswer | Claim): begun is KeptAnswer => 'json' in begun;
 
-/** What was refused leaves nothing, so that it can be mended and sent again. */
+/** A refused request leaves nothing, so that it can be mended and sent again. */
 async function runOrRelease(claim: Claim, run: () => Promise<Sent>): Promise<Sent> {
   const newIds = createNewIds({ seed: claim.seed });
   try {
