@@ -137,7 +137,7 @@ function growth(work: (text: string) => unknown, createText: (n: number) => stri
   if (wholeText() < measurable) return 1;
   let least = Number.POSITIVE_INFINITY;
   eighths();
-  for (let tried = 0; tried < 4 && least > bound; tried += 1) {
+  for (let tried = 0; tried < 10 && least > bound; tried += 1) {
     const less = cost(eighths);
     const all = wholeText();
     least = Math.min(least, all < measurable ? 1 : all / Math.max(less, measurable / parts));
