@@ -38,7 +38,6 @@ export interface Idempotency {
 
 const hash = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
-const hashPerson = (person: string): string => hash('person', person);
 
 const inUse = () =>
   new AppError('idempotency_key_in_use', 'A request with this Idempotency-Key is being done', {
@@ -71,7 +70,7 @@ export function createIdempotency({ connection, now = Date.now }: IdempotencyDep
     async begin({ person, key, content }) {
       const box = createAnswerBox({ key });
       const _id = hash(person, key);
-      const fields = { _id, person: hashPerson(person), digest: box.digest(content), bytes: 0 };
+      const fields = { _id, person: hash('person', person), digest: box.digest(content), bytes: 0 };
       const claimedUntil = new Date(now() + claimMs);
       const fresh = { ...fields, at: new Date(now()), claimedUntil };
       if (!(await writer.insertIfMissing(fresh))) {

@@ -21,8 +21,8 @@ export interface VoteRouteDeps {
 export function mountVotes(router: Router, { seeCard, upvote, like }: VoteRouteDeps): void {
   const takePart = requireParticipant(seeCard);
 
-  const mountUpvote = (call: typeof upvoteCard | typeof giveUpvote | typeof withdrawUpvote, to?: boolean) =>
-    mountCall(router, call as typeof upvoteCard, async ({ params, actor }) => {
+  const mountUpvote = (call: typeof upvoteCard, to?: boolean) =>
+    mountCall(router, call, async ({ params, actor }) => {
       const { card } = await takePart(signedIn(actor), params.cardId);
       const { on, counts } = await upvote(card, actor.id, to);
       return { upvoteCount: counts.upvoteCount, userHasUpvoted: on };
@@ -31,8 +31,8 @@ export function mountVotes(router: Router, { seeCard, upvote, like }: VoteRouteD
   mountUpvote(giveUpvote, true);
   mountUpvote(withdrawUpvote, false);
 
-  const mountLike = (call: typeof likeCard | typeof giveLike | typeof withdrawLike, to?: boolean) =>
-    mountCall(router, call as typeof likeCard, async ({ params, actor }) => {
+  const mountLike = (call: typeof likeCard, to?: boolean) =>
+    mountCall(router, call, async ({ params, actor }) => {
       const { card } = await takePart(signedIn(actor), params.cardId);
       const { on, counts } = await like(card, actor.id, to);
       return { likeCount: counts.likeCount, userHasLiked: on };
