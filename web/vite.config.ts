@@ -60,7 +60,7 @@ const budgets: Budget[] = [
   {
     name: 'card',
     modules: ['app/signed-in-layout.tsx', 'features/card/detail/card-page.tsx'],
-    kB: 230,
+    kB: 232,
     files: 32,
   },
   {
@@ -105,8 +105,9 @@ const inFrame = new RegExp(
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(arrow-(down|up)|folder-kanban|bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|ellipsis|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
     'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|label-chips|menu-class|panel|people|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
-    'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/property-options|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/board-changes|projects/(api/delete-board|dialogs/(lazy-dialogs|typed-if-many))|recents/)',
+    'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/property-options|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/(board-changes|import-link)|projects/(api/delete-board|dialogs/(lazy-dialogs|typed-if-many))|recents/)',
     'src/features/membership/leave-store\\.',
+    'src/features/presence/lazy-lookers\\.',
     'src/features/following/(api/following|lazy-follow-dialog)\\.',
     'src/features/labels/api/labels\\.queries\\.',
     'src/features/notifications/api/(notifications\\.queries|notification-cache)\\.',
@@ -120,15 +121,15 @@ const inFrame = new RegExp(
 const withCards = new RegExp(
   [
     'lucide-react/dist/esm/icons/(calendar-clock|heart|plus)\\.',
-    'src/ui/(copy-text|go-back|page|rolling-number|use-once|use-today)\\.',
+    'src/ui/(copy-text|go-back|page|rolling-number|use-in-view|use-once|use-today)\\.',
     'src/api/(read-all|run-in-order)\\.',
     'src/features/session/(sign-in-link|sponsored)',
     'src/features/card-data/(access|cache|filters|queries)/',
     'src/features/card-data/(api/(upvote-card|use-toggle)|fields/(card-badges|due-(badge|date))|links/card-links)\\.',
     'src/features/card/(lazy-parts|votes/vote-button)\\.',
     'markdown/src/(excerpt|signs)\\.',
-    'src/features/(live/lazy-live|project-data/(projects\\.queries|project-(access|links)))\\.',
-    'contracts/src/(access|board-lanes|card-(address|filter|propert(ies|y-values)|sort)|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references)\\.calls)\\.',
+    'src/features/(live/lazy-live|presence/use-look-at|project-data/(projects\\.queries|project-(access|links)))\\.',
+    'contracts/src/(access|board-lanes|card-(address|filter|propert(ies|y-values)|sort)|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references|roadmap)\\.calls)\\.',
   ].join('|'),
 );
 
@@ -136,10 +137,11 @@ const withCards = new RegExp(
 const withForms = new RegExp(
   [
     'lucide-react/dist/esm/icons/(eye|image-plus)\\.',
-    'src/api/image-src\\.',
+    'src/api/(image-src|send-file)\\.',
+    'src/ui/use-file-drop\\.',
     'src/features/card-data/history/card-history\\.queries\\.',
     'src/features/card/fields/(assignee-picker|due-days|due-days-list)\\.',
-    'src/features/card/images/(image-(picker|rules|thumbs)|upload-(image|or-without)|use-(file-drop|image-picker))\\.',
+    'src/features/card/images/(image-(picker|rules|thumbs)|upload-(image|or-without)|use-image-picker)\\.',
     'src/features/editor/(text-editor|text/(edit|lines))\\.',
     'src/features/labels/picker/label-(list|picker)\\.',
     'contracts/src/(pictures|http/(history|images)\\.calls)\\.',
@@ -214,6 +216,7 @@ export default defineConfig({
         '/logos',
         '/embed',
         '/widget',
+        '/mcp',
         '/sitemap.xml',
         '^/public/.*/feed\\.atom$',
       ].map((path) => [path, { target: gateway, changeOrigin: false }]),

@@ -3,12 +3,14 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { anySite } from './any-site.ts';
 import { apiDocs } from './api-docs.ts';
+import { dropForeignBearer } from './bearer.ts';
 import { refuseLargeBody } from './body-limit.ts';
 import { withoutCapitalsOnly } from './capitals.ts';
 import type { GatewayConfig } from './config.ts';
 import { refuseCrossOrigin } from './cross-origin.ts';
 import { findCall } from './forward.ts';
 import { heldAnswers } from './held-answers.ts';
+import { mcp } from './mcp/mcp.ts';
 import { oneLoopbackName } from './one-loopback-name.ts';
 import { ownHostOnly } from './own-host.ts';
 import type { FindPublicPage } from './public-pages.ts';
@@ -18,6 +20,8 @@ import { isServicePath, routeTable } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serverLimits } from './server.ts';
 import type { Sessions } from './session.ts';
+import { tokenCors } from './token-cors.ts';
+import { tokenHolder } from './token-holder.ts';
 import { robots, webApp } from './web-app.ts';
 
 const longestUrl = 8_192;
@@ -77,6 +81,7 @@ export function createGatewayApp({
   const hasSession = (headers: Parameters<Sessions['getToken']>[0]) =>
     sessions.getToken(headers) !== undefined;
   const limits = rateLimits(config);
+  const findHolder = tokenHolder({ config, sessions });
   const routes = routeTable();
   const app = express();
   app.disable('x-powered-by');
@@ -93,13 +98,17 @@ export function createGatewayApp({
     forServices(
       keepNothing,
       findCall(routes),
+      dropForeignBearer({ hasSession }),
+      tokenCors(routes),
       anySite(routes),
       ...limits.ofCalls,
+      findHolder,
       refuseCrossOrigin({ publicOrigin, hasSession }),
       refuseLargeBody(config.MAX_BODY_BYTES),
       forward,
     ),
   );
+  app.use('/mcp', keepNothing, ...limits.ofCalls, findHolder, mcp({ config, log }));
   app.get('/robots.txt', robots(config.PUBLIC_URL));
   app.use(
     ...limits.ofPages,
@@ -109,6 +118,7 @@ export function createGatewayApp({
       sourceUrl: config.SOURCE_URL,
       findPublicPage,
       hasSession,
+      offline: config.OFFLINE_SHELL,
       log,
     }),
   );

@@ -1,4 +1,4 @@
-import { type Call, limits } from '@cardinal/contracts';
+import { type Call, importLimits, limits } from '@cardinal/contracts';
 import { AppError } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { getLocals } from './request-context.ts';
@@ -9,7 +9,11 @@ const uploads = ['uploadImage', 'uploadLogo'];
 
 /** The largest body of a call, in bytes. The service may allow less. */
 export const getBodyLimit = (call: Call, maxBodyBytes: number): number =>
-  uploads.includes(call.id) ? limits.imageBytes + uploadSlack : maxBodyBytes;
+  call.id === 'uploadImport'
+    ? importLimits.tableBytes
+    : uploads.includes(call.id)
+      ? limits.imageBytes + uploadSlack
+      : maxBodyBytes;
 
 export const tooLarge = () => new AppError('too_large', 'The request body is too large');
 

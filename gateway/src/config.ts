@@ -46,6 +46,11 @@ export const gatewayConfig = z.object({
   INTEGRATIONS_URL: address(3005),
   /** Folder of the built web app. */
   WEB_DIR: z.string().default(`${import.meta.dirname}/../../web/dist`),
+  /**
+   * `off` makes browsers forget the app that they keep on disk, and take all of it from the server: if what they keep is
+   * broken, or a proxy leads people to a sign-in of its own, to which only a page from the server gets.
+   */
+  OFFLINE_SHELL: onOff('on'),
   /** Load balancers in front, by number or address. If unset, the peer is the client and X-Forwarded-For is ignored. */
   TRUST_PROXY: trustProxy.optional(),
   /** `on` continues the traces of callers; only behind a proxy that sets `traceparent` itself. */
@@ -54,11 +59,19 @@ export const gatewayConfig = z.object({
   RATE_LIMIT: onOff('on'),
   RATE_LIMIT_REQUESTS: perMinute(3_000),
   RATE_LIMIT_WRITES: perMinute(600),
+  /** Of one API token, beside those of its address. */
+  RATE_LIMIT_TOKEN: perMinute(600),
+  /** Where pages are: a hundred say so when they change it and every 40 seconds, or every four while somebody types. */
+  RATE_LIMIT_PRESENCE: perMinute(1_200),
   RATE_LIMIT_UPLOADS: perMinute(120),
   /** Of these, each changes up to 500 cards. */
   RATE_LIMIT_BULK: perMinute(20),
+  /** Files with all cards of a board or a project. */
+  RATE_LIMIT_EXPORTS: perMinute(20),
   /** As many as three people make who type without a pause. */
   RATE_LIMIT_SEARCHES: perMinute(600),
+  /** Questions what changed in a project, each of which reads up to 300 batches of the stream's log. */
+  RATE_LIMIT_CHANGES: perMinute(600),
   /** Pages of public boards and of their cards, feeds and sitemaps, which are made anew each time. */
   RATE_LIMIT_DOCUMENTS: perMinute(600),
   /** Submissions of guests, their challenges and tracking links. */

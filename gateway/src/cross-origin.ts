@@ -38,15 +38,34 @@ function isSameOrigin(headers: IncomingHttpHeaders, { publicOrigin, hasSession }
 
 const changesState = (req: Request) => !reading.includes(req.method);
 
-/** Rejects requests that change something unless they come from one of our own pages. */
+/**
+ * Rejects requests that change something unless they come from one of our own pages, or with an API token, which no page of
+ * another site makes a browser add.
+ */
 export function refuseCrossOrigin(rules: OriginRules): RequestHandler {
   return (req, res, next) => {
-    if (changesState(req) && !isOpen(getLocals(res).call) && !isSameOrigin(req.headers, rules)) {
+    const { tokenHolder } = getLocals(res);
+    if (
+      changesState(req) &&
+      !tokenHolder &&
+      !isOpen(getLocals(res).call) &&
+      !isSameOrigin(req.headers, rules)
+    ) {
       const { origin, 'sec-fetch-site': site } = req.headers;
       const missing = `Send the header "Origin: ${rules.publicOrigin}" with a request that changes something`;
       const isProgram = origin === undefined && site === undefined;
       throw new AppError('cross_origin', isProgram ? missing : 'This request came from another site');
     }
+    next();
+  };
+}
+
+/** Refuses requests from pages of other sites, with a token too: where only programs are expected. */
+export function refuseForeignPages(publicUrl: string): RequestHandler {
+  const publicOrigin = new URL(publicUrl).origin;
+  return ({ headers }, _res, next) => {
+    if (headers.origin !== undefined && !isOwn(headers.origin, headers.host, publicOrigin))
+      throw new AppError('cross_origin', 'This request came from another site');
     next();
   };
 }

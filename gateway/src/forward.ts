@@ -51,15 +51,17 @@ export function createForward({ config, sessions, own, log }: ForwardDeps) {
     return handle && createHandOver({ service, handle, timeoutMs: config.UPSTREAM_TIMEOUT_MS });
   });
 
-  async function getRequestIdentity(req: Request): Promise<Identity | null> {
+  async function getSessionIdentity(req: Request): Promise<Identity | null> {
     const token = sessions.getToken(req.headers);
-    return token ? sessions.getIdentity(token) : null;
+    const identity = token ? await sessions.getIdentity(token) : null;
+    // An API token is no session: in a cookie it is nothing.
+    return identity?.token ? null : identity;
   }
 
   const handler: RequestHandler = async (req, res, next) => {
-    const { call, requestId, traceparent } = getLocals(res);
+    const { call, requestId, traceparent, tokenHolder } = getLocals(res);
     if (!call) throw missing(res.hasHeader('Allow'));
-    const identity = await getRequestIdentity(req);
+    const identity = tokenHolder ?? (await getSessionIdentity(req));
     if (res.destroyed) return;
     req.headers = serviceHeaders(req.headers, {
       service: call.service,

@@ -8,12 +8,25 @@ import { createWindowStore } from './window-store.ts';
 
 const minute = 60_000;
 const signIn = ['openSession', 'createSuperAdmin', 'changePassword', 'changeEmail'];
-const uploads = ['requestUpload', 'uploadImage', 'normalizeUpload', 'uploadLogo'];
+const uploads = [
+  'requestUpload',
+  'uploadImage',
+  'normalizeUpload',
+  'uploadLogo',
+  'uploadImport',
+  'previewImport',
+];
 
 const bulk = ['changeCards', 'undoChanges'];
 /** Each is created anew for each caller. */
 const documents = ['getBoardFeed', 'getSitemap', 'getCardPicture', 'embedRoadmap', 'embedWidget'];
+/** Each open page says again and again where it is. */
+const presence = ['announcePresence', 'withdrawPresence'];
 const searches = ['searchCards', 'listMentionable', 'listSimilarCards', 'suggestInvitees'];
+/** Each reads a whole board or project. */
+const exports = ['exportBoard', 'exportProject'];
+/** Each reads a part of the log of all projects. */
+const changes = ['listChanges'];
 
 /** Anyone who guesses or floods here needs no account. */
 const ofGuests = [
@@ -66,10 +79,13 @@ export function rateLimits(config: GatewayConfig): Record<'ofCalls' | 'ofPages',
   );
   const ofCalls = [
     limit(config.RATE_LIMIT_REQUESTS, () => true),
-    limit(config.RATE_LIMIT_WRITES, (req) => !reads(req)),
+    limit(config.RATE_LIMIT_WRITES, (req, res) => !reads(req) && !calls(presence)(req, res)),
+    limit(config.RATE_LIMIT_PRESENCE, calls(presence)),
     limit(config.RATE_LIMIT_UPLOADS, calls(uploads)),
     limit(config.RATE_LIMIT_BULK, calls(bulk)),
+    limit(config.RATE_LIMIT_EXPORTS, calls(exports)),
     limit(config.RATE_LIMIT_SEARCHES, calls(searches)),
+    limit(config.RATE_LIMIT_CHANGES, calls(changes)),
     limit(config.RATE_LIMIT_GUESTS, calls(ofGuests)),
     limit(config.RATE_LIMIT_SIGN_IN, isSignIn),
     ofDocuments,

@@ -1,3 +1,4 @@
+import { problemBody } from '@cardinal/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BehindGateway, someone, startBehindGateway } from './test/upstreams.ts';
 
@@ -67,6 +68,35 @@ describe('what is not there', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'malformed_request' });
   });
+});
+
+describe('an error', () => {
+  const ask = (path: string, accept: string, method = 'GET') =>
+    fetch(`${gateway.url}${path}`, { method, headers: { accept } });
+  const listVary = (answer: Response) => (answer.headers.get('vary') ?? '').split(/, */);
+
+  it('is a problem document for those who prefer one, and leads to what its code means', async () => {
+    const answer = await ask('/api/nothing', 'application/problem+json, application/json;q=0.9');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(listVary(answer)).toContain('Accept');
+    const problem = problemBody.strict().parse(await answer.json());
+    expect(problem).toMatchObject({
+      ...{ type: '/api/docs/errors#not_found', title: 'Not found', status: 404 },
+      ...{ detail: 'Page not found', code: 'not_found', requestId: answer.headers.get('x-request-id') },
+    });
+    const [path, code] = problem.type.split('#');
+    expect(await (await ask(path ?? '', 'text/html')).text()).toContain(`id="${code}"`);
+  });
+
+  it.each(['*/*', 'application/json', 'text/html', 'application/json, application/problem+json'])(
+    'is as it always was for Accept: %s',
+    async (accept) => {
+      const answer = await ask('/api/hub/user', accept, 'POST');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(listVary(answer)).toContain('Accept');
+      expect(Object.keys((await answer.json()) as object)).toEqual(['error', 'code', 'requestId']);
+    },
+  );
 });
 
 describe('requests that change something', () => {
@@ -267,12 +297,14 @@ describe('rate limits', () => {
     await strict.stop();
   });
 
-  it('count what costs more of each kind by itself: uploads, new accounts, first administrators, bulk changes, searches, guests', async () => {
+  it('count what costs more of each kind by itself: uploads, new accounts, first administrators, bulk changes, exports, searches, changes, guests', async () => {
     const strict = await startBehindGateway({
       RATE_LIMIT_UPLOADS: '2',
       RATE_LIMIT_SIGN_IN: '3',
       RATE_LIMIT_BULK: '1',
+      RATE_LIMIT_EXPORTS: '1',
       RATE_LIMIT_SEARCHES: '1',
+      RATE_LIMIT_CHANGES: '1',
       RATE_LIMIT_GUESTS: '2',
     });
     const put = (path: string) => strict.post(path);
@@ -282,10 +314,21 @@ describe('rate limits', () => {
     expect(await tries(1, () => put('/api/hub/session'))).toEqual([200]);
     expect(await tries(2, () => put('/api/admin/create-super-admin'))).toEqual([200, 429]);
     expect(await tries(2, () => put('/api/projects/apollo/cards/bulk'))).toEqual([200, 429]);
+    expect(await tries(2, () => strict.get('/api/projects/apollo/boards/ideas/export'))).toEqual([200, 429]);
     expect(await tries(2, () => strict.get('/api/search?q=a'))).toEqual([200, 429]);
+    expect(await tries(2, () => strict.get('/api/projects/apollo/changes'))).toEqual([200, 429]);
     expect(await tries(2, () => strict.get('/api/challenge'))).toEqual([200, 200]);
     expect(await tries(1, () => put('/api/public/apollo/ideas/submissions'))).toEqual([429]);
     expect(await tries(1, () => strict.get('/hub/authorize'))).toEqual([200]);
+    await strict.stop();
+  });
+
+  it('count where pages are by itself, and not as writes', async () => {
+    const strict = await startBehindGateway({ RATE_LIMIT_WRITES: '1', RATE_LIMIT_PRESENCE: '2' });
+    const send = (method: string) => strict.post('/api/projects/apollo/boards/ideas/presence/p', { method });
+    expect(await tries(1, () => send('PUT'))).toEqual([200]);
+    expect(await tries(2, () => send('DELETE'))).toEqual([200, 429]);
+    expect(await tries(2, () => strict.post('/api/cards/1/like'))).toEqual([200, 429]);
     await strict.stop();
   });
 
@@ -348,6 +391,7 @@ describe('the API documents', () => {
     const document = (await (await gateway.get('/api/docs/openapi.json')).json()) as {
       openapi: string;
       paths: object;
+      components: { schemas: { Error: { properties: { code: { description: string } } } } };
     };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths).toHaveProperty(['/api/projects/{slug}/boards/{boardSlug}/cards', 'post']);
@@ -355,6 +399,7 @@ describe('the API documents', () => {
     const html = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('/api/cards/:cardId/upvote');
+    expect(document.components.schemas.Error.properties.code.description).toContain('cursor_expired (410)');
     expect(html).not.toMatch(/<script|style="|https?:\/\//);
     expect((await gateway.get('/api/docs/docs.css')).headers.get('content-type')).toContain('text/css');
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@cardinal/contracts';
+import type { Call, Identity } from '@cardinal/contracts';
 import { type Log, type Metrics, nextTraceparent, withContext } from '@cardinal/service-kit';
 import type { RequestHandler, Response } from 'express';
 
@@ -10,6 +10,8 @@ interface Locals {
   /** Template of the route, for metrics. */
   route?: string;
   call?: Call;
+  /** The person in whose name a request with an API token is made. */
+  tokenHolder?: Identity;
   /** Nonce of the page: only scripts and styles without a URL need it. */
   nonce?: string;
 }

@@ -6,7 +6,14 @@ import {
   unwatchSessions,
   watchSessions,
 } from '@cardinal/contracts';
-import { batchCalls, createWatch, type InternalClient, isWithin, steadyNow } from '@cardinal/service-kit';
+import {
+  AppError,
+  batchCalls,
+  createWatch,
+  type InternalClient,
+  isWithin,
+  steadyNow,
+} from '@cardinal/service-kit';
 import { parse } from 'cookie';
 import { LRUCache } from 'lru-cache';
 
@@ -34,6 +41,11 @@ interface Remembered {
   goodForMs: number;
   asked: number;
 }
+
+const away = () =>
+  new AppError('unavailable', 'This API token cannot be looked up right now. Please try again.', {
+    retryAfter: 2,
+  });
 
 const longestToken = 500;
 const tokensPerQuestion = 100;
@@ -76,11 +88,14 @@ export function createSessions({
   });
 
   /** A page's first requests arrive at once with one token; only one of them asks auth. */
-  async function ask(tokens: readonly string[]): Promise<(Identity | null)[]> {
+  async function ask(tokens: readonly string[]): Promise<(Identity | Error | null)[]> {
     const different = [...new Set(tokens)];
     const [asked, heardBefore] = [steadyNow(), revocations];
-    const { identities } = await internal.call(introspectSessions, { body: { tokens: different } });
-    const found = new Map<string, Identity>();
+    const { identities, unsure = [] } = await internal.call(introspectSessions, {
+      body: { tokens: different },
+    });
+    const found = new Map<string, Identity | Error>();
+    for (const at of unsure) if (different[at] !== undefined) found.set(different[at], away());
     for (const [at, answer] of identities.entries()) {
       const token = different[at];
       if (!answer || token === undefined) continue;

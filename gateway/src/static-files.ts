@@ -35,8 +35,14 @@ const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** @param br its compressed form, if the build made one; otherwise it is made when somebody wants it */
-function createStaticFile(name: string, bytes: Buffer, br: Buffer | undefined): StaticFile {
+interface StaticFileDeps {
+  name: string;
+  bytes: Buffer;
+  /** Its compressed form, if the build made one; otherwise it is made when somebody wants it. */
+  br?: Buffer | undefined;
+}
+
+export function createStaticFile({ name, bytes, br }: StaticFileDeps): StaticFile {
   const made = new Map<string, Promise<Buffer>>(br && [['br', Promise.resolve(br)]]);
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
@@ -73,6 +79,9 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
   );
   const served = [...bytes].filter(([name]) => extname(name) !== '.br');
   return new Map(
-    served.map(([name, plain]) => [name, createStaticFile(name, plain, bytes.get(`${name}.br`))]),
+    served.map(([name, plain]) => [
+      name,
+      createStaticFile({ name, bytes: plain, br: bytes.get(`${name}.br`) }),
+    ]),
   );
 }

@@ -23,6 +23,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/built-3c4d.js'), script);
   await writeFile(join(folder, 'assets/built-3c4d.js.br'), brotliCompressSync('smaller'));
   for (const name of ['widget.js', 'widget-frame.js']) await writeFile(join(folder, name), script);
+  await writeFile(join(folder, 'sw.js'), 'show pushes');
+  await writeFile(join(folder, 'sw-shell.js'), 'keep the app');
+  await writeFile(join(folder, 'sw-shell-off.js'), 'keep nothing');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   gateway = await startBehindGateway({ WEB_DIR: folder });
@@ -222,5 +225,67 @@ describe('without a built web app', () => {
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build --workspace web');
     await bare.stop();
+  });
+});
+
+describe('the service worker', () => {
+  const readWorker = async (from: BehindGateway) => {
+    const answer = await from.get('/sw.js', { cookie: 'cardinal_session=some-token' });
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const [shell = '', ...rest] = (await answer.text()).split('\n');
+    return { shell: JSON.parse(shell.replace(/^self\.shell = |;$/g, '')), rest };
+  };
+
+  it('has a page for everybody, with the headers that protect it and no nonce', async () => {
+    const { shell, rest } = await readWorker(gateway);
+    expect(rest).toEqual(['keep the app', 'show pushes']);
+    expect(shell.html).toBe(html);
+    const { headers } = await gateway.get('/dashboard', page);
+    const ofAnswer = ['connection', 'content-length', 'content-type', 'date', 'etag', 'keep-alive'];
+    const others = [...ofAnswer, 'cache-control', 'transfer-encoding', 'vary', 'x-request-id'];
+    const protecting = [...headers].filter(([name]) => !others.includes(name));
+    const kept = Object.entries<string>(shell.headers);
+    const withoutNonce = (all: [string, string][]) =>
+      all.map(([name, value]) => [name, value.replace(/nonce-[^']+/, 'nonce')]).toSorted();
+    expect(withoutNonce(kept)).toEqual(withoutNonce(protecting));
+    expect(shell.headers['content-security-policy']).toContain("'nonce-{nonce}'");
+  });
+
+  it('has the files that the app consists of', async () => {
+    const { shell } = await readWorker(gateway);
+    expect(shell.files).toEqual(['/assets/built-3c4d.js', '/assets/index-1a2b.js', '/favicon.svg']);
+  });
+
+  it('has the page for screens of users alone', async () => {
+    const { shell } = await readWorker(gateway);
+    const isScreen = (path: string) => shell.screens.some((one: string) => new RegExp(one).test(path));
+    for (const path of ['/dashboard', '/projects/apollo/board/feedback/card/1', '/card/1', '/settings/'])
+      expect([path, isScreen(path)]).toEqual([path, true]);
+    const ofServer = ['/', '/login', '/dev-login', '/sso/callback', '/public/apollo/feedback', '/track/abc'];
+    const others = ['/api/docs', '/embed/apollo/roadmap', '/hub/authorize', '/images/1', '/dashboard/no'];
+    for (const path of [...ofServer, ...others]) expect([path, isScreen(path)]).toEqual([path, false]);
+  });
+
+  it('is another one with another file, and else the same', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'web-app-'));
+    await mkdir(join(other, 'assets'));
+    await writeFile(join(other, 'index.html'), html);
+    await writeFile(join(other, 'assets/index-5e6f.js'), script);
+    const next = await startBehindGateway({ WEB_DIR: other });
+    const { shell } = await readWorker(next);
+    await next.stop();
+    await rm(other, { recursive: true });
+    const again = await startBehindGateway({ WEB_DIR: folder });
+    const etags = [gateway, again].map(async (one) => (await one.get('/sw.js')).headers.get('etag'));
+    expect(new Set(await Promise.all(etags)).size).toBe(1);
+    await again.stop();
+    expect(shell.version).not.toBe((await readWorker(gateway)).shell.version);
+  });
+
+  it('keeps nothing where that is turned off, and shows pushes still', async () => {
+    const off = await startBehindGateway({ WEB_DIR: folder, OFFLINE_SHELL: 'off' });
+    expect(await (await off.get('/sw.js')).text()).toBe('keep nothing\nshow pushes');
+    await off.stop();
   });
 });

@@ -7,6 +7,7 @@ import { type Log, notFound, secretAddress } from '@cardinal/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { type FindPublicPage, isPublicPage, withContent } from './public-pages.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { createShell } from './shell.ts';
 import { isCompressible, readStaticFiles, type StaticFile } from './static-files.ts';
 
 const notBuilt = 'The web app is not built. Run: npm run build --workspace web';
@@ -97,6 +98,8 @@ export interface WebAppDeps {
   sourceUrl?: string | undefined;
   findPublicPage: FindPublicPage;
   hasSession: (headers: IncomingHttpHeaders) => boolean;
+  /** Whether browsers keep the app on disk, so that it starts without a server. */
+  offline: boolean;
   log: Log;
 }
 
@@ -111,14 +114,20 @@ export function webApp({
   sourceUrl,
   findPublicPage,
   hasSession,
+  offline,
   log,
 }: WebAppDeps): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) return notBuiltYet(log);
   const files = readStaticFiles(folder);
   const html = builtPage(files, sourceUrl);
+  const shell = createShell({ files, html, hubOrigin, offline });
+  const findFile = (path: string, res: Response) => {
+    if (path === '/index.html') return undefined;
+    return path === '/sw.js' ? shell.getWorker(res) : files.get(path);
+  };
   return async (req, res) => {
     if (!reads(req)) throw notFound('Page');
-    const file = req.path === '/index.html' ? undefined : files.get(req.path);
+    const file = findFile(req.path, res);
     if (file) return sendFile(req, res, file);
     const status = statusOfPage(req);
     if (!status) throw notFound('Page');

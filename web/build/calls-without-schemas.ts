@@ -32,6 +32,9 @@ function plainCalls(code: string, program: unknown, id: string): string {
     if (type !== 'VariableDeclarator' || getName(callee) !== 'defineCall') return [];
     const [{ properties }] = args as [{ properties: Node[] }];
     const plain = properties.filter(({ key }) => kept.includes(getName(key) ?? ''));
+    const built = plain.find(({ value }) => (value as Node).type !== 'Literal');
+    if (built)
+      throw new Error(`${id}: ${code.slice(built.start, built.end)} needs a literal, since only calls stay`);
     const fields = plain.map(({ start, end }) => code.slice(start, end));
     return [`export const ${getName(name)} = { ${fields.join(', ')} };`];
   });

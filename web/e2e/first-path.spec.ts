@@ -80,7 +80,8 @@ test("a team's first day as six processes, and a crash at the end of it", async 
   await test.step('a guest sees the public board only', async () => lookAround(await visit(stack.url)));
   await test.step('everything is there after kill -9 and a restart', async () => {
     await lead.goto('about:blank');
-    await stack.crashAndRestart();
+    await stack.crash();
+    await stack.restart();
     await lead.goto(stack.url + board);
     await expect(cardIn(column(lead, 'In Progress'), bug.title)).toBeVisible();
     await lead.goto(stack.url + address);

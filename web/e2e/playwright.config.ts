@@ -46,6 +46,8 @@ export default defineConfig({
     // Recording takes a third of a test's time; in CI, what fails is recorded as it is tried again.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Each page would fetch the whole app to keep it; tests of the worker allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
   },

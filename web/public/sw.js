@@ -1,4 +1,5 @@
-// Shows what the server pushes (services/notifications/src/features/push/push-message.ts) as notifications. It handles no requests.
+// Shows what the server pushes (services/notifications/src/features/push/push-message.ts) as notifications. The gateway
+// puts sw-shell.js in front, which serves the app from disk.
 
 /** An address of ours; whatever else a push names leads to the dashboard. */
 function ownAddress(path) {

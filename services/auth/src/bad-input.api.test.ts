@@ -26,6 +26,8 @@ const bodyless = [
   'endOtherSessions',
   'requestVerification',
   'createResetLink',
+  'revokeToken',
+  'revokeProjectToken',
 ];
 const withBody = writing.filter(({ id }) => !bodyless.includes(id));
 

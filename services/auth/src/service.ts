@@ -23,6 +23,8 @@ import { createDeleteOwnAccount } from './accounts/delete-own-account.ts';
 import { createDeleteUser } from './accounts/delete-user.ts';
 import { mountAdminRoutes } from './admin/admin.routes.ts';
 import { createRequireProjectAdmin } from './admin/project-admin.policy.ts';
+import { apiTokenModel } from './api-tokens/api-token.model.ts';
+import { startApiTokens } from './api-tokens/start-api-tokens.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type AuthConfig, authConfig } from './config.ts';
 import { createDeviceCookie } from './devices/device-cookie.ts';
@@ -78,7 +80,9 @@ function createFoundation({ connection, store, config, bus, internal, now }: Fou
     known,
     present: createPresentUsers({ users, known }),
     watchers,
+    revoke,
     sessions: createSessions({ store: store(sessionDocuments), users: userDocuments, revoke, now }),
+    apiTokenDocuments: apiTokenModel(connection),
     ownSessions: createOwnSessions({ model: sessionDocuments, now }),
     superAdmins: createSuperAdmins({ connection, users }),
     devices: createDeviceCookie({ internalKey, publicUrl, now }),
@@ -144,6 +148,14 @@ async function createHubPages({ config, log, ...base }: HubPagesDeps) {
   };
 }
 
+/** Sign-ins by codes of the hub. */
+const createHubSignIn = ({ config, log, ...base }: HubPagesDeps) => ({
+  ...base,
+  hub: createHub({ config, codes: base.codes, log, now: base.now }),
+  admit: createAdmitUser({ users: base.users, autoApprove: config.AUTO_APPROVE, now: base.now }),
+  autoApprove: config.AUTO_APPROVE,
+});
+
 /** The auth service, with a clock that tests can set. */
 export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<typeof authConfig> => ({
   name: 'auth',
@@ -154,21 +166,20 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
     const foundation = createFoundation({ ...deps, now });
     const mailing = createMailing({ ...deps, ...foundation });
     const base = { ...foundation, ...mailing };
-    const { users, sessions, codes, known, aggregates } = base;
-    const watch = createProjectWatch({
-      internal,
-      copy: known.copy(),
-    });
+    const { users, sessions, known, aggregates } = base;
+    const watch = createProjectWatch({ internal, copy: known.copy() });
     const consumers = createConsumers();
     known.consume(consumers);
     const hubPages = await createHubPages({ ...deps, ...base });
-    const signIn = {
-      ...base,
-      hub: createHub({ config, codes, log, now }),
-      admit: createAdmitUser({ users, autoApprove: config.AUTO_APPROVE, now }),
-      autoApprove: config.AUTO_APPROVE,
+    const signIn = createHubSignIn({ ...deps, ...base });
+    const requireProjectAdmin = createRequireProjectAdmin({ known, internal, watch });
+    const apiTokens = startApiTokens({ ...base, watch, requireProjectAdmin });
+    apiTokens.consume(consumers);
+    const forget = async (userId: string) => {
+      await apiTokens.removeByUser(userId);
+      await base.forget(userId);
     };
-    const deleteUser = createDeleteUser({ ...base, internal });
+    const deleteUser = createDeleteUser({ ...base, internal, forget });
     const confirmPassword = createConfirmPassword({ signIn: hubPages.signIn });
     const deleteOwnAccount = createDeleteOwnAccount({ users, confirmPassword, deleteUser });
     const admin = {
@@ -178,14 +189,16 @@ export const createAuthService = ({ now }: { now: Clock }): ServiceDefinition<ty
       log,
       deleteUser,
       setupToken: config.SETUP_TOKEN,
-      requireProjectAdmin: createRequireProjectAdmin({ known, internal, watch }),
+      requireProjectAdmin,
       sponsoredPerDay: config.SPONSORED_PER_DAY,
     };
+    const introspect = createIntrospectSessions({ sessions, introspectToken: apiTokens.introspect, now });
     const development = config.NODE_ENV === 'development';
     return {
       mount(router) {
         mountSignIn(router, signIn);
-        mountSessionRoutes(router, { ...base, introspect: createIntrospectSessions({ sessions, now }) });
+        mountSessionRoutes(router, { ...base, introspect });
+        apiTokens.mount(router);
         mountOwnSessionRoutes(router, base);
         mountHubRoutes(router, hubPages);
         mountAccountRoutes(router, {

@@ -1,16 +1,21 @@
 import { createActivityFeature } from './features/activity/feature.ts';
+import { createAgentsFeature } from './features/agents/feature.ts';
 import { createAnswersFeature } from './features/answers/feature.ts';
 import { createAssigneesFeature } from './features/assignees/feature.ts';
 import { createBulkFeature } from './features/bulk/feature.ts';
+import { createCalendarsFeature } from './features/calendars/feature.ts';
 import { createCardListsFeature } from './features/card-lists/feature.ts';
 import { createCardsFeature } from './features/cards/feature.ts';
 import { createChangelogFeature } from './features/changelog/feature.ts';
+import { createChangesFeature } from './features/changes/feature.ts';
 import { createCommentsFeature } from './features/comments/feature.ts';
 import { createContributionsFeature } from './features/contributions/feature.ts';
 import { createCustomersFeature } from './features/customers/feature.ts';
+import { createExportsFeature } from './features/exports/feature.ts';
 import { createGuestMailFeature } from './features/guest-mail/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
 import { createImagesFeature } from './features/images/feature.ts';
+import { createImportsFeature } from './features/imports/feature.ts';
 import { createLabelsFeature } from './features/labels/feature.ts';
 import { createMentionsFeature } from './features/mentions/feature.ts';
 import { createMergeFeature } from './features/merge/feature.ts';
@@ -47,7 +52,7 @@ type CardFeatures = ReturnType<typeof createCardFeatures>;
 
 /** Features that show many cards at once. */
 function createLists(kernel: Kernel, { comments, votes, labels, places }: CardFeatures) {
-  const { entries, feature: search } = createSearchFeature({ kernel, comments });
+  const search = createSearchFeature({ kernel, comments });
   const history = createHistoryFeature({ kernel, labels: labels.labels });
   const cardLists = createCardListsFeature({ kernel, labels: labels.labels, spreads: places.spreads });
   const roadmap = createRoadmapFeature({ kernel, cards: cardLists.cards });
@@ -60,10 +65,17 @@ function createLists(kernel: Kernel, { comments, votes, labels, places }: CardFe
     presentHistory: history.presentHistory,
   });
   return {
-    search,
-    similar: createSimilarFeature({ kernel, entries }).feature,
+    search: search.feature,
+    similar: createSimilarFeature({ kernel, search }).feature,
     history: history.feature,
     cardLists,
+    calendars: createCalendarsFeature({ kernel, cards: cardLists.cards }).feature,
+    exports: createExportsFeature({
+      kernel,
+      lists: cardLists.lists,
+      ...{ comments, votes, labels: labels.labels, presentHistory: history.presentHistory },
+    }).feature,
+    changes: createChangesFeature({ kernel, labels: labels.labels, cards: cardLists.cards }).feature,
     roadmap: roadmap.feature,
     changelog,
     activity: activity.feature,
@@ -98,6 +110,9 @@ export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
       changelog: lists.changelog,
     }).feature,
     lists.cardLists.feature,
+    lists.calendars,
+    lists.exports,
+    lists.changes,
     lists.search,
     lists.similar,
     lists.activity,
@@ -114,9 +129,23 @@ export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
     lists.history,
     comments.feature,
     createContributionsFeature({ kernel, create, comment: comments.create, upvote, like }).feature,
+    createAgentsFeature({
+      kernel,
+      create,
+      comment: comments.create,
+      place: places.place,
+      writeEntry: lists.changelog.writeEntry,
+      labels: labels.labels,
+    }).feature,
     guests.feature,
     createGuestMailFeature({ kernel, comments, guests }).feature,
     createImagesFeature({ kernel, comments }).feature,
+    createImportsFeature({
+      kernel,
+      assignees: assignees.assignees,
+      comments,
+      labels: labels.labels,
+    }).feature,
     createCustomersFeature({ kernel }).feature,
     votes.feature,
     createMentionsFeature({ kernel }).feature,

@@ -2,6 +2,10 @@ import { baseConfig, secretKey } from '@cardinal/service-kit';
 import { z } from 'zod';
 
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
+const flag = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on');
 const slackKeys = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'] as const;
 
 export const integrationsConfig = baseConfig
@@ -14,7 +18,7 @@ export const integrationsConfig = baseConfig
     SLACK_API_URL: z.url().default('https://slack.com/api/'),
     /** Slack's consent page, where browsers are sent. */
     SLACK_AUTHORIZE_URL: z.url().default('https://slack.com/oauth/v2/authorize'),
-    /** Encrypts tokens at rest; needed with Slack. */
+    /** Encrypts tokens and secrets at rest; needed with Slack, and for webhooks. */
     SECRETS_KEY: secretKey.optional(),
     /** The previous SECRETS_KEY, to read what it encrypted. */
     SECRETS_KEY_PREVIOUS: secretKey.optional(),
@@ -31,6 +35,21 @@ export const integrationsConfig = baseConfig
     SLACK_SETTLE_MS: milliseconds(200),
     /** How often a replica polls for messages, in case it missed a broadcast. */
     SLACK_POLL_MS: milliseconds(1_000),
+    /** `on`: webhooks may go to private, loopback and link-local addresses, also of this machine and its network. */
+    WEBHOOKS_ALLOW_PRIVATE: flag,
+    /** `on`: webhooks may go to http:// addresses, where anybody on the way reads along. */
+    WEBHOOKS_ALLOW_HTTP: flag,
+    /** How long a receiver may take to answer. */
+    WEBHOOKS_TIMEOUT_MS: milliseconds(10_000),
+    /** Before the first retry; doubled with each further one. */
+    WEBHOOKS_RETRY_MIN_MS: milliseconds(5_000),
+    WEBHOOKS_RETRY_MAX_MS: milliseconds(2 * 60 * 60_000),
+    /** A webhook that could not send an event for this long is switched off. */
+    WEBHOOKS_GIVE_UP_MS: milliseconds(24 * 60 * 60_000),
+    /** An event waits this long for earlier ones that have not arrived yet, to keep the order. */
+    WEBHOOKS_SETTLE_MS: milliseconds(200),
+    /** How often a replica polls for events, in case it missed a broadcast. */
+    WEBHOOKS_POLL_MS: milliseconds(1_000),
   })
   .superRefine((config, context) => {
     const set = slackKeys.filter((key) => config[key]);

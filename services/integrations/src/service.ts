@@ -4,11 +4,14 @@ import {
   createConsumers,
   createProjectWatch,
   createSendingMetrics,
+  type KeyedSenderDeps,
   type ServiceDefinition,
+  type ServiceDeps,
   startKeyedSender,
 } from '@cardinal/service-kit';
-import { getSlackApp, integrationsConfig, type SlackApp } from './config.ts';
+import { getSlackApp, type IntegrationsConfig, integrationsConfig, type SlackApp } from './config.ts';
 import { deliverOnEvents } from './deliveries/delivery.consumers.ts';
+import type { ClaimedDelivery } from './deliveries/delivery.queue.ts';
 import { createDeliveries } from './deliveries/delivery.repository.ts';
 import { updateReadModelsOnEvents } from './projection.consumers.ts';
 import { createKnownCards } from './read-models/known-cards.ts';
@@ -29,6 +32,9 @@ import { createSlackClient } from './slack/slack-client.ts';
 import { mountSlackDeliveries } from './slack/slack-delivery.routes.ts';
 import type { SlackOutcome } from './slack/slack-outcome.ts';
 import { createThreads } from './slack/threads.ts';
+import { startWebhooks } from './webhooks/feature.ts';
+import { webhookModel } from './webhooks/webhook.model.ts';
+import { webhookDeliveryModel } from './webhooks/webhook-delivery.model.ts';
 
 /** Wakes the replicas when there is a message. */
 const wakeTopic = 'integrations.slack';
@@ -36,7 +42,20 @@ const wakeTopic = 'integrations.slack';
 /** Used if Slack is not configured. */
 const noApp: SlackApp = { clientId: '', clientSecret: '', signingSecret: '' };
 
-/** Connects projects to Slack, and posts there about their cards and changelogs. */
+type SlackSenderDeps = Pick<ServiceDeps<IntegrationsConfig>, 'config' | 'connection' | 'bus' | 'log'> &
+  Pick<KeyedSenderDeps<ClaimedDelivery>, 'queue' | 'send'>;
+
+const startSlackSender = ({ config, ...deps }: SlackSenderDeps) =>
+  startKeyedSender({
+    ...deps,
+    pace: slackPace(config),
+    collection: 'slack_channels',
+    holder: `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`,
+    topic: wakeTopic,
+    what: 'a message to Slack',
+  });
+
+/** Connects projects to Slack and to receivers of webhooks, and sends them what happens there. */
 export const integrationsService: ServiceDefinition<typeof integrationsConfig> = {
   name: 'integrations',
   config: integrationsConfig,
@@ -61,34 +80,33 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
     const watch = createProjectWatch({ internal, copy: projects.copy() });
     const policy = createInstallationPolicy({ projects, watch });
     const states = createInstallStates({ connection });
+    const webhooks = startWebhooks({
+      ...{ config, connection, bus, log, metrics, store, projects, knownCards, watch },
+      ...{ rows: webhookModel(connection), model: webhookDeliveryModel(connection) },
+      vault: config.SECRETS_KEY ? vault : null,
+    });
 
     const wake = () => bus.broadcast(wakeTopic, {});
     const deliveries = createDeliveries({ connection, settleMs: config.SLACK_SETTLE_MS, wake });
     const threads = createThreads({ connection });
-    const places = createPlaces({ internal, projects, knownCards, stored: [deliveries, threads] });
+    const places = createPlaces({
+      internal,
+      projects,
+      knownCards,
+      stored: [deliveries, threads, webhooks.deliveries],
+    });
     const waiting = deliveries.countWaiting;
     const { count } = createSendingMetrics<SlackOutcome['kind']>({ metrics, name: 'slack', waiting });
     const post = createPostMessage({ slack, threads });
     const channel = createSlackChannel({ installations, post, threads, deliveries, places, log, count });
     const sender =
-      app &&
-      startKeyedSender({
-        queue: deliveries.queue,
-        send: channel.send,
-        pace: slackPace(config),
-        connection,
-        collection: 'slack_channels',
-        holder: `${config.INSTANCE_ID ?? hostname()}-${randomUUID()}`,
-        bus,
-        topic: wakeTopic,
-        what: 'a message to Slack',
-        log,
-      });
+      app && startSlackSender({ config, connection, bus, log, queue: deliveries.queue, send: channel.send });
 
     const consumers = createConsumers();
     const shared = { projects, places, deliveries };
     updateReadModelsOnEvents(consumers, { ...shared, knownCards, installations, states, threads });
     deliverOnEvents(consumers, { ...shared, publicUrl, channel });
+    webhooks.consume(consumers);
 
     const install = { policy, installations, deliveries, states, redirectUri };
     const finish = createFinishInstall({ ...install, slack, projects, log });
@@ -102,12 +120,14 @@ export const integrationsService: ServiceDefinition<typeof integrationsConfig> =
         });
         mountSlackEvents(router, { app, installations, deliveries });
         mountSlackDeliveries(router, { publicUrl, policy, installations, deliveries });
+        webhooks.mount(router);
       },
       consumers,
-      aggregates: [{ model: rows as never }],
+      aggregates: [{ model: rows as never }, webhooks.aggregate],
       jobs: app ? [{ name: 'revoke-slack-tokens', everyMs: 15_000, rests: true, run: revocations.run }] : [],
       rebuild: () => projects.rebuild(),
       async stop() {
+        await webhooks.stop();
         await watch.stop();
         await sender?.stop();
         await revocations.idle();

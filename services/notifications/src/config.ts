@@ -25,6 +25,11 @@ const settings = baseConfig.extend({
     .int()
     .min(60_000)
     .default(60 * 60_000),
+  /**
+   * How long an entry stays that was the newest, by a steady clock; longer than a writer takes a number for the next one
+   * (`usuallySlowMs` in `stream-log.writer.ts`) and looks whether it still was that.
+   */
+  STREAM_SETTLED_MS: z.coerce.number().int().min(25_000).default(50_000),
   /** Maximum age of a stream; its page then reconnects through the gateway, which checks the session again. */
   STREAM_MAX_AGE_MS: milliseconds(30 * 60_000),
   /** Open streams of one user at one replica. */

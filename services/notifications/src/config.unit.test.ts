@@ -16,3 +16,10 @@ it('takes both settings of answers by e-mail or none, and names the one that is 
       `${key}: needed`,
     );
 });
+
+it('refuses to remove entries of the log that a writer may not know of yet', () => {
+  expect(() => readConfig(notificationsConfig, { ...env, STREAM_SETTLED_MS: '25000' })).not.toThrow();
+  expect(() => readConfig(notificationsConfig, { ...env, STREAM_SETTLED_MS: '24999' })).toThrow(
+    'STREAM_SETTLED_MS',
+  );
+});

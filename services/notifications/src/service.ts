@@ -1,18 +1,22 @@
 import { createConsumers, type ServiceDefinition } from '@cardinal/service-kit';
 import { notificationsConfig } from './config.ts';
 import { createAccountsFeature } from './features/accounts/feature.ts';
+import { createAgentsFeature } from './features/agents/feature.ts';
 import { createBellFeature } from './features/bell/feature.ts';
 import { createCardsFeature } from './features/cards/feature.ts';
+import { createChangesFeature } from './features/changes/feature.ts';
 import { createCommentsFeature } from './features/comments/feature.ts';
 import { createFollowingFeature } from './features/following/feature.ts';
 import { createMailFeature } from './features/mail/feature.ts';
 import { createMentionsFeature } from './features/mentions/feature.ts';
 import { createPreferencesFeature } from './features/preferences/feature.ts';
+import { createPresenceFeature } from './features/presence/feature.ts';
 import { createPushFeature } from './features/push/feature.ts';
 import { createRemindersFeature } from './features/reminders/feature.ts';
 import { createStreamFeature } from './features/stream/feature.ts';
 import { createSubmissionsFeature } from './features/submissions/feature.ts';
 import { createUnmergingFeature } from './features/unmerging/feature.ts';
+import { createWebhooksFeature } from './features/webhooks/feature.ts';
 import type { Feature } from './kernel/feature.ts';
 import { createKernel, createNotify } from './kernel/kernel.ts';
 import { createProjectCopy } from './kernel/projection/project-copy.ts';
@@ -52,7 +56,11 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       createAccountsFeature({ kernel, notifier }),
       createMentionsFeature({ notifyAboutCard }),
       createSubmissionsFeature({ kernel, notifier }),
+      createAgentsFeature({ kernel, notifier }),
+      createWebhooksFeature({ kernel, notifier }),
       createUnmergingFeature({ kernel }),
+      createPresenceFeature({ connections: stream.connections, bus, kernel }),
+      createChangesFeature({ internal, metrics, kernel }),
       stream,
     ];
 
@@ -69,16 +77,8 @@ export const notificationsService: ServiceDefinition<typeof notificationsConfig>
       forgetChecked: bell.forgetChecked,
     });
     const consumers = createConsumers();
-    updateReadModelsOnEvents(consumers, {
-      users,
-      projects,
-      participants,
-      places,
-      removal,
-      purgeBoard,
-      stored,
-      notifier,
-    });
+    const models = { users, projects, participants, places };
+    updateReadModelsOnEvents(consumers, { ...models, removal, purgeBoard, stored, notifier });
     for (const feature of features) feature.consume?.(consumers);
 
     return {

@@ -34,6 +34,7 @@ import { createRestoreBoard } from './boards/restore-board.ts';
 import { createSeatBoard } from './boards/seat-board.ts';
 import { mountTrash } from './boards/trash.routes.ts';
 import { createUpdateBoard } from './boards/update-board.ts';
+import { mountChangedLists } from './changes/changed-lists.routes.ts';
 import { config } from './config.ts';
 import { type BoardDocument, boardModel } from './kernel/boards/board.model.ts';
 import { createBoards } from './kernel/boards/board.repository.ts';
@@ -54,6 +55,7 @@ import { pointsModel } from './points/points.model.ts';
 import { createPoints } from './points/points.repository.ts';
 import { mountPoints } from './points/points.routes.ts';
 import { mountProjectAdministration } from './projects/admin.routes.ts';
+import { mountAgentTools } from './projects/agent-tools.routes.ts';
 import { createCreateProject } from './projects/create-project.ts';
 import { createDeleteProject, createRemoveRemains } from './projects/delete-project.ts';
 import { mountInternal } from './projects/internal.routes.ts';
@@ -123,6 +125,7 @@ function createRoutes(
   return (router: Router): void => {
     const create = createCreateProject({ projects, slugs, users });
     mountProjects(router, { projects, access, present, create, update, remove });
+    mountAgentTools(router, { projects, access });
     mountProjectAdministration(router, { projects, update, remove });
     mountBoards(router, {
       projects,
@@ -146,9 +149,11 @@ function createRoutes(
     mountPoints(router, { points, projects, awarding: FEATURE_POINTS === 'on' });
     mountLimits(router, { projects, boards });
     const leave = createLeaveTeams({ projects, team });
+    mountChangedLists(router, { access, boards, views, users });
     mountInternal(router, {
       projects,
       boards,
+      views,
       trees: createProjectTrees({ boards, users }),
       watchers,
       leave,

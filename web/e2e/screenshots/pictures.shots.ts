@@ -66,7 +66,7 @@ const path = ({ file, ending }: Picture, theme: (typeof themes)[number]) =>
 async function save(page: Page, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const picture = sharp(await page.screenshot());
-  if (to.endsWith('.avif')) await picture.avif({ quality: 45, effort: 9 }).toFile(to);
+  if (to.endsWith('.avif')) await picture.avif({ quality: 42, effort: 9 }).toFile(to);
   else await picture.webp({ quality: 82, smartSubsample: true }).toFile(to);
 }
 

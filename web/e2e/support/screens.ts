@@ -154,6 +154,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'create-project', as: 'lead', path: '/dashboard', open: opener('New Project') },
   { name: 'project-settings', as: 'lead', path: `/projects/${project}/settings` },
+  { name: 'import', as: 'lead', path: `/projects/${project}/import` },
   { name: 'team', as: 'lead', path: `/projects/${project}/manage-users` },
   {
     name: 'team-add',
@@ -168,6 +169,7 @@ export const screens: readonly Screen[] = [
   { name: 'team-denied', as: 'visitor', path: `/projects/${project}/manage-users` },
   { name: 'dashboard-visitor', as: 'visitor', path: '/dashboard' },
   { name: 'account', as: 'lead', path: '/settings' },
+  { name: 'agents', as: 'lead', path: '/notifications?show=agents' },
   { name: 'notification-settings', as: 'lead', path: '/settings/notifications' },
   { name: 'upgrade', as: 'lead', path: '/upgrade' },
   { name: 'notifications', as: 'lead', path: '/dashboard', open: opener(/^Notifications/) },

@@ -11,11 +11,16 @@ const patienceMs = 180_000;
 /** All the people of the tests come from one address. */
 const manyPeople = { RATE_LIMIT: 'off', REGISTRATIONS_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ADDRESS: '1000' };
 
+/** Receivers of webhooks are servers of the tests. */
+const nearReceivers = { WEBHOOKS_ALLOW_PRIVATE: 'on', WEBHOOKS_ALLOW_HTTP: 'on' };
+
 /** The whole product as a process of its own, with a data folder of its own. */
 export interface Stack {
   url: string;
-  /** As a crash would: kill -9, and started again on the same data and port. */
-  crashAndRestart(): Promise<void>;
+  /** As a crash would: kill -9. */
+  crash(): Promise<void>;
+  /** On the same data and port, after a crash; perhaps with other settings. */
+  restart(env?: Record<string, string>): Promise<void>;
   /** Ends it and throws its data away. */
   end(): Promise<void>;
 }
@@ -51,9 +56,17 @@ export async function startStackOnDemo(env: Record<string, string>): Promise<Sta
 const newFolder = () => mkdtemp(join(tmpdir(), 'cardinal-e2e-'));
 
 async function startOn(dataDir: string, env: Record<string, string>): Promise<Stack> {
-  const start = (port: string) =>
+  const start = (port: string, others = {}) =>
     fork(join(root, 'infra/tools/local/src/main.ts'), {
-      env: { ...process.env, ...manyPeople, PORT: port, DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        ...manyPeople,
+        ...nearReceivers,
+        PORT: port,
+        DATA_DIR: dataDir,
+        ...env,
+        ...others,
+      },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -68,9 +81,9 @@ async function startOn(dataDir: string, env: Record<string, string>): Promise<St
   }
   return {
     url,
-    async crashAndRestart() {
-      await leave('SIGKILL');
-      child = start(new URL(url).port);
+    crash: () => leave('SIGKILL'),
+    async restart(others) {
+      child = start(new URL(url).port, others);
       await ready(child);
     },
     async end() {

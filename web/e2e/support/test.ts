@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { type Stack, startStackOnDemo } from './stack.ts';
 
 /** The global set-up has built it; two stacks must not build it at once. */
-const builtWeb = process.env.WEB_DIR || join(import.meta.dirname, '../../dist');
+export const builtWeb = process.env.WEB_DIR || join(import.meta.dirname, '../../dist');
 
 interface Fixtures {
   /** Whatever the page complained about in its console; must be empty in the end. */

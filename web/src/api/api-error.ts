@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.issues = parsed?.issues ?? [];
     this.current = parsed?.current;
     this.requestId = parsed?.requestId;
-    this.#userMessage = isAway(this)
+    this.#userMessage = isServiceAway(this)
       ? UNAVAILABLE
       : (parsed?.error ?? (status >= 500 ? UNEXPECTED : body || statusText));
   }
@@ -45,7 +45,7 @@ const OFFLINE = 'You are offline. Please check your connection.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The server or a service is unavailable; request and network are fine. */
-function isAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
+function isServiceAway({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean {
   const proxies = code === '' && [502, 503, 504].includes(status);
   return proxies || code === 'unavailable';
 }
@@ -58,7 +58,7 @@ const AWAY = { pause: 3, longest: 30 };
 /** The delay of a retry while the server is unavailable, in milliseconds; undefined for every other failure. */
 export function pauseWhileAway(error: unknown): number | undefined {
   const cause = error instanceof Error && !(error instanceof ApiError) ? error.cause : error;
-  if (!(cause instanceof ApiError) || !isAway(cause)) return undefined;
+  if (!(cause instanceof ApiError) || !isServiceAway(cause)) return undefined;
   const seconds = Math.min(cause.retryAfter ?? AWAY.pause, AWAY.longest);
   // With jitter, so that not all pages retry at the same moment.
   return Math.max(seconds, 1) * 1_000 * (1 + Math.random() / 4);
@@ -71,6 +71,9 @@ export function errorMessage(error: unknown, fallback: string = UNEXPECTED): str
   if (!navigator.onLine) return OFFLINE;
   return isNetworkFailure(error) ? UNREACHABLE : fallback;
 }
+
+/** There is no connection, or it broke before the answer. */
+export const isCutOff = (error: unknown): boolean => error instanceof TypeError && isNetworkFailure(error);
 
 /** Browsers throw this on a network error; a bug of ours is a `TypeError` too. */
 const isNetworkFailure = ({ message }: TypeError): boolean =>

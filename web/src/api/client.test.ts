@@ -60,7 +60,7 @@ describe('a failed request', () => {
 
   it('has the status text where the body is empty', async () => {
     serve({ 'POST /api/hub/logout': () => ({ status: 502, statusText: 'Bad Gateway' }) });
-    const error = await failure(request(logout));
+    const error = await failure(request(logout, { once: true }));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error.userMessage).toBe('Cardinal is not available right now. Please try again in a moment.');
   });
@@ -68,7 +68,7 @@ describe('a failed request', () => {
   it('says who is away: the server, a part of it, or the line', async () => {
     const body = { error: 'The cards service is not available right now', code: 'unavailable' };
     serve({ 'POST /api/hub/logout': () => ({ status: 503, body, headers: { 'Retry-After': '4' } }) });
-    const away = await failure(request(logout));
+    const away = await failure(request(logout, { once: true }));
     expect(away.retryAfter).toBe(4);
     expect(errorMessage(away)).toMatch(/^Cardinal is not available right now/);
     expect(errorMessage(new TypeError('Failed to fetch'))).toMatch(/check your connection/);

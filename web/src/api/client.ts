@@ -1,29 +1,27 @@
-import { type Call, totalHeader } from '@cardinal/contracts';
-import type { z } from 'zod';
+import {
+  type Call,
+  type CallInput,
+  idempotencyKeyHeader,
+  type OptionalIfEmpty,
+  type ResponseOf,
+  totalHeader,
+} from '@cardinal/contracts';
 import { ApiError } from './api-error.ts';
-import { announce } from './session-events.ts';
+import { announce, session } from './session-events.ts';
 import { fillPath, toQueryString } from './url.ts';
 
-/** A part of the input is only required if its schema has required fields. */
-type Part<Name extends string, Schema extends z.ZodType> =
-  Record<never, never> extends z.input<Schema>
-    ? { [Key in Name]?: z.input<Schema> }
-    : { [Key in Name]: z.input<Schema> };
+export type RequestInput<C extends Call> = CallInput<C> & {
+  /** Bytes or a form, for calls of kind `raw`; sent unchanged. */
+  rawBody?: BodyInit;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Not sent again if it gets no answer: it is of this moment only, or the caller sends it again. */
+  once?: boolean;
+};
 
-export type RequestInput<C extends Call> = Part<'params', C['params']> &
-  Part<'query', C['query']> &
-  Part<'body', C['body']> & {
-    /** Bytes or a form, for calls of kind `raw`; sent unchanged. */
-    rawBody?: BodyInit;
-    headers?: Record<string, string>;
-    signal?: AbortSignal;
-  };
+export type RequestArgs<C extends Call> = OptionalIfEmpty<RequestInput<C>>;
 
-/** The input is optional if none of its parts is required. */
-export type RequestArgs<C extends Call> =
-  Record<never, never> extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>];
-
-export type ResponseData<C extends Call> = z.output<C['response']>;
+export type ResponseData<C extends Call> = ResponseOf<C>;
 
 interface LooseInput {
   params?: object;
@@ -32,6 +30,7 @@ interface LooseInput {
   rawBody?: BodyInit;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  once?: boolean;
 }
 
 /**
@@ -41,13 +40,32 @@ interface LooseInput {
 export async function request<C extends Call>(call: C, ...args: RequestArgs<C>): Promise<ResponseData<C>> {
   const input = (args[0] ?? {}) as LooseInput;
   const url = fillPath(call.path, input.params) + toQueryString(input.query);
-  const { answer } = await fetchJson(url, {
-    method: call.method,
-    ...toBodyAndHeaders(input),
-    signal: input.signal,
-  });
+  const init = { method: call.method, ...toBodyAndHeaders(input), signal: input.signal };
+  const isOnce = call.method === 'GET' || input.rawBody !== undefined || input.once;
+  const { answer } = await (isOnce ? fetchJson(url, init) : fetchUntilAnswered(url, init));
   return answer as ResponseData<C>;
 }
+
+/**
+ * A write. As long as nobody knows whether it was done, it is sent again, with the same key, by which the server does it
+ * once. Its key may be given as a header.
+ */
+async function fetchUntilAnswered(url: string, init: RequestInit): ReturnType<typeof fetchJson> {
+  const headers = { [idempotencyKeyHeader]: newKey(), ...(init.headers as Record<string, string>) };
+  const send = () => fetchJson(url, { ...init, headers });
+  const { count } = session;
+  try {
+    return await send();
+  } catch (error) {
+    const { repeat } = await import('./repeat.ts').catch(() => {
+      throw error;
+    });
+    return repeat(send, error, count, init.signal);
+  }
+}
+
+/** 128 random bits. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** A page of a list, and the total number of items. */
 export interface PageOf<Item> {

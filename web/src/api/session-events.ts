@@ -3,6 +3,9 @@ export type SessionEvent = 'signed-out' | 'account-changed';
 
 type Listener = (event: SessionEvent) => void;
 
+/** The mark of a session on this device, which is another one after each sign-in. */
+export const TOKEN_KEY = 'hub_jwt_token';
+
 const listeners = new Set<Listener>();
 
 /** Listens to what any answer of the server reveals about our session. */
@@ -14,3 +17,6 @@ export function onSessionEvent(listener: Listener): () => void {
 export function announce(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }
+
+/** How many users, or none, have been signed in on this page after another one. */
+export const session = { count: 0 };

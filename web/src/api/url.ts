@@ -2,9 +2,10 @@
 export function fillPath(path: string, params: object = {}): string {
   const values = params as Record<string, unknown>;
   return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`);
-    return encodeURIComponent(String(value));
+    const value = String(values[name] ?? '');
+    // Dots are a step within the path, also once they are encoded: they would lead to another call.
+    if (/^\.{0,2}$/.test(value)) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
   });
 }
 

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LazyOfflineNotice } from '#features/offline/lazy-offline-notice.tsx';
 import { SessionProvider } from '#features/session/session-provider.tsx';
 import { LazyToaster } from '#ui/lazy-toaster.tsx';
-import { OfflineNotice } from '#ui/offline-notice.tsx';
 import { LayoutProvider } from '#ui/shell/layout.tsx';
 import { ThemeProvider } from '#ui/theme.tsx';
 
@@ -19,7 +19,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
           <LayoutProvider>{children}</LayoutProvider>
         </SessionProvider>
         <LazyToaster />
-        <OfflineNotice />
+        <LazyOfflineNotice />
       </ThemeProvider>
     </QueryClientProvider>
   );

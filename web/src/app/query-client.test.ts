@@ -8,7 +8,6 @@ import { serve } from '#test/server.ts';
 import { createQueryClient, isSlowConnection } from './query-client.ts';
 
 const queries = () => createQueryClient().getDefaultOptions().queries ?? {};
-const mutations = () => createQueryClient().getDefaultOptions().mutations ?? {};
 
 function onLine(effectiveType: string | undefined): void {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType } });
@@ -61,24 +60,16 @@ describe('the cache rules', () => {
     expect(call(rules.staleTime)).toBe(300_000);
   });
 
-  it('try a failed write once more after a second', () => {
-    expect(tries(mutations().retry, lost)).toBe(1);
-    expect(delay(mutations().retryDelay, lost)).toBe(1_000);
-  });
-
   it.each([400, 401, 403, 404, 409, 429])('never ask again after a %i', (status) => {
     const error = new ApiError(status, '', 'No');
     expect(tries(queries().retry, error)).toBe(0);
-    expect(tries(mutations().retry, error)).toBe(0);
   });
 
   it('ask again after a 503, when the server says', () => {
     const away = new ApiError(503, '', 'Away', 7);
     expect(tries(queries().retry, away)).toBe(3);
-    for (const option of [queries().retryDelay, mutations().retryDelay]) {
-      expect(delay(option, away)).toBeGreaterThanOrEqual(7_000);
-      expect(delay(option, away)).toBeLessThan(9_000);
-    }
+    expect(delay(queries().retryDelay, away)).toBeGreaterThanOrEqual(7_000);
+    expect(delay(queries().retryDelay, away)).toBeLessThan(9_000);
     expect(whileFailing(queries().refetchInterval, away)).toBeGreaterThanOrEqual(7_000);
     expect(whileFailing(queries().refetchInterval, new Error('x', { cause: away }))).toBeGreaterThan(0);
   });

@@ -10,8 +10,6 @@ const cacheTimes = {
   normal: { fresh: 2 * MINUTE, readRetries: 3, readRetryDelay: SECOND, refetchOnFocus: true },
   slow: { fresh: 5 * MINUTE, readRetries: 1, readRetryDelay: 2 * SECOND, refetchOnFocus: false },
   unused: 10 * MINUTE,
-  writeRetries: 1,
-  writeRetryDelay: SECOND,
 } as const;
 
 interface NetworkInformation {
@@ -67,10 +65,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: ({ state }) =>
           state.status === 'error' ? (pauseWhileAway(state.error) ?? false) : false,
       },
-      mutations: {
-        retry: (failures, error) => !isFinal(error) && failures < cacheTimes.writeRetries,
-        retryDelay: (_failures, error) => pauseWhileAway(error) ?? cacheTimes.writeRetryDelay,
-      },
+      // `request` itself sends again, with its key, all that may be.
+      mutations: { retry: false },
     },
   });
 }

@@ -14,6 +14,7 @@ const publicChangelogScreens = lazyScreen(
   'PublicChangelogPage',
 );
 const changelogScreens = lazyScreen(() => import('#features/changelog/changelog-page.tsx'), 'ChangelogPage');
+const importScreens = lazyScreen(() => import('#features/imports/lazy-import-page.tsx'), 'ImportPage');
 const boardScreens = lazyScreen(() => import('#features/board/board-screens.tsx'), 'BoardScreens');
 
 /** Every route of the product; the first match wins. To add a screen: docs/web.md. */
@@ -86,6 +87,8 @@ export const routes: readonly AppRoute[] = [
     access: 'protected',
     screen: lazyScreen(() => import('#features/moderation/moderation-page.tsx'), 'ModerationPage'),
   },
+  { path: '/projects/:slug/import', access: 'protected', screen: importScreens },
+  { path: '/projects/:slug/import/:importId', access: 'protected', screen: importScreens },
   {
     path: '/notifications',
     access: 'protected',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LiveUpdates } from '#features/live/index.ts';
 import { Bell } from '#features/notifications/index.ts';
+import { UpdateNotice } from '#features/offline/index.ts';
 import { SearchButton } from '#features/palette/index.ts';
 import { MainNav } from '#features/session/main-nav.tsx';
 import { ProtectedRoute } from '#features/session/protected-route.tsx';
@@ -17,6 +18,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
         <Frame search={<SearchButton />} bell={<Bell />} userMenu={<UserMenu />} mainNav={<MainNav />}>
           {children}
         </Frame>
+        <UpdateNotice />
       </TooltipProvider>
     </ProtectedRoute>
   );

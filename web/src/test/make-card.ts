@@ -126,6 +126,7 @@ export function makeProject(changes: Partial<Project> = {}): Project {
     slackChannelName: null,
     slackConfiguredAt: null,
     accent: null,
+    allowsCopies: true,
     roadmap: noRoadmap,
     version: 1,
     ...changes,

@@ -1,5 +1,6 @@
 import type { User } from '@cardinal/contracts';
-import { TOKEN_KEY, USER_KEY } from '#features/session/session-storage.ts';
+import { TOKEN_KEY } from '#api/session-events.ts';
+import { USER_KEY } from '#features/session/session-storage.ts';
 
 /** A user with the given properties. */
 export function makeUser(changes: Partial<User> = {}): User {

@@ -25,12 +25,3 @@ export const newToken = (): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-
-/** `crypto.randomUUID` is on secure pages only. */
-export function newId(): string {
-  const random = bytes(16);
-  random[6] = (random[6]! & 0x0f) | 0x40;
-  random[8] = (random[8]! & 0x3f) | 0x80;
-  const digits = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}

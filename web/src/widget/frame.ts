@@ -1,6 +1,7 @@
 import { solveChallenge } from '@cardinal/contracts';
+import { newId } from '../api/new-id.ts';
 import { isComposing } from '../ui/is-composing.ts';
-import { call, newId, newToken, Refused } from './frame-api.ts';
+import { call, newToken, Refused } from './frame-api.ts';
 import { all, createTabs, type FrameSettings, notice, one } from './frame-page.ts';
 import { type FromFrame, heard, type ToFrame } from './messages.ts';
 

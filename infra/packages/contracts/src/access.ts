@@ -61,6 +61,8 @@ const allowedTo = {
   'card.bulk': team,
   /** Reads what the changelog has published, also where it is not public. */
   'changelog.read': members,
+  /** Imports cards from files, and takes an import back. */
+  'import.manage': admins,
   /** Writes, schedules and publishes entries, sees drafts, and makes the changelog public. */
   'changelog.write': admins,
   /** Sees, restores and removes for good what was deleted. */

@@ -128,6 +128,7 @@ const actions: Record<ProjectAction, Row> = {
   'card.viewFollowers': teamOnly,
   'changelog.read': membersOnly,
   'changelog.write': adminsOnly,
+  'import.manage': adminsOnly,
   'trash.manage': adminsOnly,
   'submission.manage': adminsOnly,
 };

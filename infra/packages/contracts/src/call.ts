@@ -30,6 +30,11 @@ export interface Access {
     | 'service'
     | 'gateway'
     | 'operator';
+  /**
+   * Only in a session, with no API token: what lets somebody in later, such as passwords, tokens, sessions and devices, and
+   * what leads through a browser.
+   */
+  inPerson?: true;
 }
 
 export const access = {
@@ -43,15 +48,26 @@ export const access = {
   contributor: { signIn: 'registered', who: 'board_viewer' },
   /** Signed in with an active account; what it may see is its own. */
   user: { signIn: 'active', who: 'self' },
+  /** The same, and never by an API token. */
+  userInPerson: { signIn: 'active', who: 'self', inPerson: true },
   superAdmin: { signIn: 'active', who: 'super_admin' },
+  superAdminInPerson: { signIn: 'active', who: 'super_admin', inPerson: true },
   superAdminOrProjectAdmin: { signIn: 'active', who: 'super_admin_or_project_admin' },
+  superAdminOrProjectAdminInPerson: {
+    signIn: 'active',
+    who: 'super_admin_or_project_admin',
+    inPerson: true,
+  },
   /** A member, or any signed-in user if the project has a public board. */
   projectViewer: { signIn: 'active', who: 'project_viewer' },
+  /** The same; guests for a public board that they name. */
+  projectViewerOrGuest: { signIn: 'none', who: 'project_viewer' },
   /** Everybody in the team, with any role. */
   projectMember: { signIn: 'active', who: 'project_member' },
   /** Members who work on it: not those with the role of a public user. */
   projectTeam: { signIn: 'active', who: 'project_team' },
   projectAdmin: { signIn: 'active', who: 'project_admin' },
+  projectAdminInPerson: { signIn: 'active', who: 'project_admin', inPerson: true },
   /** A signed-in user who may see the board. */
   boardViewer: { signIn: 'active', who: 'board_viewer' },
   /** Everybody who may see the board; guests for public boards. */
@@ -114,7 +130,7 @@ export interface Call<
   anySite: boolean;
 }
 
-type CallInput<
+type CallDefinition<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -142,7 +158,8 @@ export function defineCall<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = typeof noContent,
->(input: CallInput<P, Q, B, R, A>): Call<P, Q, B, R, A> {
+  const K extends Call['kind'] = 'json',
+>(input: CallDefinition<P, Q, B, R, A> & { kind?: K }): Call<P, Q, B, R, A> & { kind: K } {
   return {
     params: nothing,
     query: nothing,
@@ -154,7 +171,7 @@ export function defineCall<
     anySite: false,
     ...input,
     body: strictBody(input.body ?? nothing, input.access),
-  } as Call<P, Q, B, R, A>;
+  } as Call<P, Q, B, R, A> & { kind: K };
 }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>;
@@ -164,3 +181,17 @@ export type BodyOf<C extends Call> = z.output<C['body']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type QueryInputOf<C extends Call> = z.input<C['query']>;
 export type ResponseOf<C extends Call> = z.output<C['response']>;
+
+/** A part of the input is only required if its schema has required fields. */
+type Part<Name extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [Key in Name]?: z.input<Schema> }
+    : { [Key in Name]: z.input<Schema> };
+
+/** The input of a call, as a client gives it. */
+export type CallInput<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']>;
+
+/** The input is optional if none of its parts is required. */
+export type OptionalIfEmpty<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];

@@ -217,6 +217,8 @@ export const limits = {
   textMentions: 20,
   /** Actions that an account asks for before it is approved. */
   contributions: 10,
+  /** Calendar addresses of an account. */
+  calendars: 20,
   /** Characters of a text by a guest: a submission, or a reply. */
   submissionText: 5_000,
   guestName: 60,

@@ -29,6 +29,8 @@ export const envelope = z.object({
   traceparent: z.string().optional(),
   requestid: z.string().optional(),
   actorid: z.string().optional(),
+  /** The actor had an agent do it. */
+  byagent: z.boolean().optional(),
   data: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelope>;

@@ -4,6 +4,9 @@
  */
 export const isGuestAuthor = (userId: string): boolean => userId[14] === '8';
 
+/** Of an author whose texts an import brought, who has no account here either. */
+export const importedName = (name: string): string => `${name} (imported)`;
+
 /**
  * Stands for the name of a guest; behind a name that they gave, or that a site gave to the widget, it says where that
  * is from, so that none passes for somebody else.

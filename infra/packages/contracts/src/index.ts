@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './agent-tools.ts';
 export * from './board-lanes.ts';
 export * from './call.ts';
 export * from './card-address.ts';
@@ -8,6 +9,7 @@ export * from './card-property-schemas.ts';
 export * from './card-property-values.ts';
 export * from './card-sort.ts';
 export * from './constants.ts';
+export { toCsvHead, toCsvRow } from './csv.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './events/auth.events.ts';
@@ -21,18 +23,25 @@ export * from './guest-authors.ts';
 export * from './http/account.calls.ts';
 export * from './http/activity.calls.ts';
 export * from './http/admin.calls.ts';
+export * from './http/agents.calls.ts';
 export * from './http/answers.calls.ts';
 export * from './http/boards.calls.ts';
 export * from './http/bulk.calls.ts';
+export * from './http/calendars.calls.ts';
 export * from './http/cards.calls.ts';
 export * from './http/changelog.calls.ts';
+export * from './http/changes.calls.ts';
 export * from './http/comments.calls.ts';
 export * from './http/contributions.calls.ts';
+export * from './http/exports.calls.ts';
 export * from './http/following.calls.ts';
 export * from './http/history.calls.ts';
 export * from './http/images.calls.ts';
+export * from './http/imports.calls.ts';
 export { calls, internalCalls } from './http/index.ts';
 export * from './http/internal.calls.ts';
+export * from './http/internal-changes.calls.ts';
+export * from './http/internal-projects.calls.ts';
 export * from './http/labels.calls.ts';
 export * from './http/mail.calls.ts';
 export * from './http/merge.calls.ts';
@@ -40,6 +49,7 @@ export * from './http/moderation.calls.ts';
 export * from './http/notification-groups.calls.ts';
 export * from './http/notifications.calls.ts';
 export * from './http/preferences.calls.ts';
+export * from './http/presence.calls.ts';
 export * from './http/projects.calls.ts';
 export * from './http/public.calls.ts';
 export * from './http/push.calls.ts';
@@ -50,11 +60,14 @@ export * from './http/session.calls.ts';
 export * from './http/slack.calls.ts';
 export * from './http/submissions.calls.ts';
 export * from './http/team.calls.ts';
+export * from './http/tokens.calls.ts';
 export * from './http/trash.calls.ts';
 export * from './http/views.calls.ts';
 export * from './http/voters.calls.ts';
+export * from './http/webhooks.calls.ts';
 export * from './http/widget.calls.ts';
 export * from './idempotency.ts';
+export * from './imports.ts';
 export { chooseColour, getInitials } from './initials.ts';
 export { findLinks } from './links/find-links.ts';
 export { toHref } from './links/href.ts';
@@ -69,6 +82,7 @@ export * from './password-strength.ts';
 export * from './pictures.ts';
 export * from './plan-limits.ts';
 export * from './primitives.ts';
+export * from './problem.ts';
 export * from './proof-of-work.ts';
 export * from './public-address.ts';
 export { readableOn, visibleIn } from './readable-on.ts';
@@ -77,4 +91,14 @@ export { searchPattern } from './search-pattern.ts';
 export * from './sentences.ts';
 export { subscriptions } from './subscriptions.ts';
 export * from './text.ts';
+export * from './token-access.ts';
+export * from './token-forms.ts';
+export {
+  toWebhookPayload,
+  type WebhookEvent,
+  webhookData,
+  webhookEvents,
+  webhookPayloadVersion,
+  webhookPing,
+} from './webhook-events.ts';
 export { widgetLimits } from './widget-limits.ts';

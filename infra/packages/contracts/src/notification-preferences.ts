@@ -14,6 +14,8 @@ export const notificationTypes = [
   'mention',
   'member_added',
   'member_role_changed',
+  'webhook_stopped',
+  'agent_asks',
   'account_approved',
   'user_pending',
 ] as const;
@@ -52,6 +54,8 @@ export const eventOfType = {
   reports_waiting: 'card',
   member_added: 'team',
   member_role_changed: 'team',
+  webhook_stopped: 'team',
+  agent_asks: 'account',
   account_approved: 'account',
   user_pending: 'account',
 } as const satisfies Record<(typeof notificationTypes)[number], NotificationEvent>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { totalHeader } from './constants.ts';
-import { errorBody } from './errors.ts';
+import { type ErrorCode, errorBody, errorStatus } from './errors.ts';
 import { isKeyed } from './idempotency.ts';
+import { openApiExamples } from './openapi-examples.ts';
+import { problemBody, problemType } from './problem.ts';
+import { findTokenScope } from './token-access.ts';
 
 const schema = (type: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, {
@@ -43,6 +46,9 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const exampleFor = ({ id }: Call): { example?: unknown } =>
+  id in openApiExamples ? { example: openApiExamples[id] } : {};
+
 function goodAnswer(call: Call) {
   const headers = {
     [totalHeader]: {
@@ -53,17 +59,35 @@ function goodAnswer(call: Call) {
   return {
     description: 'Done',
     ...(call.paged ? { headers } : {}),
-    ...(call.kind === 'json' ? { content: { 'application/json': { schema: answer(call.response) } } } : {}),
+    ...(call.kind === 'json'
+      ? { content: { 'application/json': { schema: answer(call.response), ...exampleFor(call) } } }
+      : {}),
   };
 }
+
+/** How one signs in for a call, and the scope that a token needs, which is said of each call that takes one. */
+function tokenParts(call: Call) {
+  const scope = findTokenScope(call);
+  const session = call.access.signIn === 'none' ? {} : { session: [] };
+  if (scope === null) return { security: call.access.signIn === 'none' ? [] : [session] };
+  if (scope === 'guest') return { security: [{}, { token: [] }] };
+  return { security: [session, { token: [scope] }], 'x-token-scope': scope };
+}
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'cardinal_session', description: 'Signing in sets it.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'cdl_ and 36 letters and digits',
+    description:
+      'An API token, made in the settings of an account or of a project. Its scope is `read`, `write` or `admin`, each of which holds those before it; `x-token-scope` is the one that a call needs.',
+  },
+};
 
 function operation(call: Call) {
   const body = schema(call.body) as { properties?: Record<string, unknown> };
   const hasBody = call.kind === 'json' && Object.keys(body.properties ?? {}).length > 0;
-  const error = {
-    description: 'An error',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
   return {
     operationId: call.id,
     summary: call.summary,
@@ -77,11 +101,77 @@ function operation(call: Call) {
       : {}),
     responses: {
       [call.status]: goodAnswer(call),
-      default: error,
+      ...refusals(call, hasBody),
     },
-    security: call.access.signIn === 'none' ? [] : [{ session: [] }],
+    ...tokenParts(call),
   };
 }
+
+const statuses = [...new Set<number>(Object.values(errorStatus))];
+const codesWith = (status: number) =>
+  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status);
+
+/** Statuses of errors that follow from what a call is; `default` stands for those that any call may have. */
+function refusals(call: Call, hasBody: boolean) {
+  const hasInput =
+    hasBody || Object.keys(call.query instanceof z.ZodObject ? call.query.shape : {}).length > 0;
+  const signsIn = call.access.signIn !== 'none';
+  const isKeyedCall = isKeyed(call);
+  const possible: [number, boolean][] = [
+    [400, hasInput || isKeyedCall],
+    [401, signsIn || findTokenScope(call) !== null],
+    [403, signsIn || call.method !== 'GET'],
+    [404, call.path.includes(':')],
+    [409, call.method !== 'GET'],
+    [413, hasBody],
+    [415, hasBody],
+    [422, isKeyedCall],
+    [429, true],
+    [503, true],
+  ];
+  const own = possible.filter(([, may]) => may).map(([status]) => String(status));
+  return Object.fromEntries(
+    [...own, 'default'].map((name) => [
+      name,
+      { $ref: `#/components/responses/Error${name === 'default' ? '' : name}` },
+    ]),
+  );
+}
+
+function errorResponse(description: string, codes: readonly ErrorCode[] | null) {
+  const ofCodes = (name: string) => {
+    const all = { $ref: `#/components/schemas/${name}` };
+    return { schema: codes ? { allOf: [all, { properties: { code: { enum: codes } } }] } : all };
+  };
+  return {
+    description,
+    content: { 'application/json': ofCodes('Error'), [problemType]: ofCodes('Problem') },
+  };
+}
+
+/** The answers of errors: one for each status, with the codes that come with it, and one for all. */
+const errorResponses = () =>
+  Object.fromEntries([
+    ['Error', errorResponse('Another error', null)],
+    ...statuses.map((status) => {
+      const codes = codesWith(status);
+      return [`Error${status}`, errorResponse(`An error: ${codes.join(', ')}`, codes)];
+    }),
+  ]);
+
+/** The body of errors, with every code that may be in it and the status that it comes with. */
+function errorSchema(body: z.ZodType) {
+  const schema = answer(body) as { properties: Record<string, object> };
+  const codes = Object.entries(errorStatus).map(([code, status]) => `${code} (${status})`);
+  const code = { ...schema.properties.code, description: `One of ${codes.join(', ')}` };
+  return { ...schema, properties: { ...schema.properties, code } };
+}
+
+const problemSchema = () => ({
+  ...errorSchema(problemBody),
+  description:
+    'An error after RFC 9457, for those whose `Accept` prefers `application/problem+json` to `application/json`. `type` leads to what the code means.',
+});
 
 /**
  * The OpenAPI 3.1 document of the given calls, generated from their schemas.
@@ -98,9 +188,10 @@ export function openApiDocument(calls: readonly Call[], version: string) {
     info: { title: 'Cardinal', version },
     paths,
     components: {
-      schemas: { Error: answer(errorBody) },
+      schemas: { Error: errorSchema(errorBody), Problem: problemSchema() },
+      responses: errorResponses(),
       parameters: { IdempotencyKey: idempotencyKey },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cardinal_session' } },
+      securitySchemes,
     },
   };
 }

@@ -20,6 +20,8 @@ export const screenPaths = [
   '/projects/:slug/changelog/:entryId',
   '/projects/:slug/manage-users',
   '/projects/:slug/moderation',
+  '/projects/:slug/import',
+  '/projects/:slug/import/:importId',
   '/notifications',
   '/settings',
   '/settings/notifications',
@@ -39,3 +41,11 @@ const patterns = [...screenPaths, ...movedPaths].map(toPattern);
 
 /** Whether the web app has a screen for this path, even if its subject does not exist. */
 export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+
+/** Screens that have content for readers without scripts, or that begin or end a session. */
+const isOfServer = (path: string): boolean => /^\/($|public|login|dev-login|sso|track)/.test(path);
+
+/** Paths whose page is the same for everybody, as patterns for addresses in lower case. */
+export const appPathPatterns: readonly string[] = screenPaths
+  .filter((path) => !isOfServer(path))
+  .map((path) => toPattern(path).source);

@@ -52,8 +52,9 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
   ),
   /** All events: for notifications and live updates. */
   notifications: [...eventDefinitions.keys()],
-  /** Projects and roles for the right to configure Slack; the rest for messages. */
+  /** Projects, roles and suspensions for who may configure Slack and webhooks; the rest for what is sent. */
   integrations: types(
+    auth.userSuspended,
     auth.userDeleted,
     projects.projectCreated,
     projects.projectUpdated,
@@ -65,12 +66,18 @@ export const subscriptions: Readonly<Record<ServiceName, readonly string[]>> = {
     projects.memberAdded,
     projects.memberRoleChanged,
     projects.memberRemoved,
+    cards.cardCreated,
+    cards.cardUpdated,
     cards.cardStatusChanged,
     cards.cardMerged,
+    cards.cardCounted,
     cards.changelogPublished,
     cards.cardMoved,
     cards.cardDeleted,
     cards.cardRestored,
     cards.commentCreated,
+    cards.commentUpdated,
+    cards.commentRestored,
+    cards.commentDeleted,
   ),
 };

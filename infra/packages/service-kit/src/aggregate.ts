@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { findTogether } from './batched-queries.ts';
 import { currentContext, nextTraceparent } from './context.ts';
 import { isDuplicateId } from './mongo.ts';
-import { createWriter } from './writer.ts';
+import { createWriter, type OtherUpdate } from './writer.ts';
 
 /** The shared fields of all event-publishing documents. `Streams` are additional version counters of the document. */
 export interface AggregateFields {
@@ -89,7 +89,7 @@ export function newEvent<E extends EventDefinition>(
 }
 
 function sealed(source: string, events: readonly NewEvent[], subject: string, version: number): Envelope[] {
-  const { traceparent, requestId, actorId } = currentContext();
+  const { traceparent, requestId, actorId, byAgent } = currentContext();
   return events.map((event) => ({
     specversion: '1.0',
     id: uuidv7(),
@@ -101,6 +101,7 @@ function sealed(source: string, events: readonly NewEvent[], subject: string, ve
     traceparent: nextTraceparent(traceparent),
     ...(requestId ? { requestid: requestId } : {}),
     ...(actorId ? { actorid: actorId } : {}),
+    ...(byAgent ? { byagent: true } : {}),
     data: event.data,
   }));
 }
@@ -128,8 +129,28 @@ export interface ChangeOptions {
   inTrash?: boolean;
   /** The document as it was read a moment ago, tried first to save a query; its outbox may be missing. */
   known?: object;
+  /**
+   * Fields besides the counter that are as they are in `known`, or the change is refused with `stale_version`: `known` is
+   * all that it was decided by, and may be old. Nothing is read then, and no change at all is refused alike.
+   */
+  asKnown?: readonly string[] | undefined;
   /** Shown to a stale caller as `current`. */
   present?: (doc: never) => unknown;
+}
+
+type NewDocument<T> = Omit<T, 'version' | 'outbox' | 'deleted'>;
+
+/** A change of a document that another write of the same database takes along. */
+export interface PreparedChange<T> {
+  update: OtherUpdate;
+  /** To be called once it is acknowledged. @returns the document after it */
+  written(): T;
+}
+
+interface Inserted<T, Other> {
+  inserted: T;
+  isNew: boolean;
+  changed: Other | null;
 }
 
 export interface AggregateStore<T extends AggregateFields> {
@@ -138,7 +159,23 @@ export interface AggregateStore<T extends AggregateFields> {
    * Inserts a document with version 1 and its first events, in one write; concurrent inserts share one command. Where a
    * request comes again, it answers what the earlier try inserted.
    */
-  insert(doc: Omit<T, 'version' | 'outbox' | 'deleted'>, events: NewEvent[]): Promise<T>;
+  insert(doc: NewDocument<T>, events: NewEvent[]): Promise<T>;
+  /**
+   * Inserts a document, and then makes a change of another one, with the same command.
+   * @returns in `changed` the other one after the change. It is null where none was given, the other one is gone or not as
+   * it was any more, the change failed, or an earlier try of the same request inserted the document (`isNew: false`), which
+   * may have made the change.
+   */
+  insertThen<Other>(
+    doc: NewDocument<T>,
+    events: NewEvent[],
+    then: PreparedChange<Other> | null,
+  ): Promise<Inserted<T, Other>>;
+  /**
+   * A change that is made if the document is still as it was read: in what `counter` counts, and in the fields `asKnown`.
+   * Its outbox may be missing.
+   */
+  prepare(doc: T, change: Change<T>, options?: Pick<ChangeOptions, 'counter' | 'asKnown'>): PreparedChange<T>;
   /**
    * Reads the document, lets `decide` choose the change, and writes it with its events in one write. Retries from the
    * start after a concurrent change. `decide` can throw to refuse, or return null for no change.
@@ -207,6 +244,9 @@ const maxAttempts = 100;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt * 4, 60)));
 
+const stale = (current?: unknown) =>
+  new AppError('stale_version', 'Somebody else changed this in the meantime', { current });
+
 /** An acknowledged write of an aggregate. */
 export interface Written {
   collection: string;
@@ -236,34 +276,67 @@ async function findInserted<T extends AggregateFields>(
   return inserted;
 }
 
+/** Prepares changes of documents as they were read. */
+function createPrepare<T extends AggregateFields>({
+  model,
+  source,
+  onWritten,
+}: AggregateStoreDeps<T>): AggregateStore<T>['prepare'] {
+  return (doc, change, { counter = 'version', asKnown = [] } = {}) => {
+    const state = doc.deleted ? { deleted: true, trashed: { $exists: true } } : { deleted: false };
+    // Null also stands for a counter that the document does not have yet.
+    const stored = doc as Record<string, unknown>;
+    const counted = (stored[counter] as number | undefined) ?? null;
+    const same = Object.fromEntries(asKnown.map((field) => [field, stored[field] ?? null]));
+    const next = (counted ?? 0) + 1;
+    const outbox = sealed(source, change.events, doc._id, next);
+    const whole: Change<T> = { ...change, set: { ...change.set, [counter]: next } as Partial<T> };
+    const notFull = { [`outbox.${maxPendingEvents}`]: { $exists: false } };
+    const filter = { _id: doc._id, ...state, ...same, [counter]: counted, ...notFull };
+    return {
+      update: { model: model as never, filter, update: updateFor(whole, outbox) },
+      written() {
+        const after = changed(doc, whole, outbox);
+        const { deleted } = after;
+        onWritten({ collection: model.collection.name, id: doc._id, events: outbox, deleted });
+        return after;
+      },
+    };
+  };
+}
+
 /** A store that writes each change together with its events: one document, one write, all or nothing. */
 export function createAggregateStore<T extends AggregateFields>({
   model,
   source,
   onWritten,
 }: AggregateStoreDeps<T>): AggregateStore<T> {
+  const prepare = createPrepare({ model, source, onWritten });
   const find = findTogether(model);
   const writer = createWriter({ model });
   const completed = completedBy(model);
-  const written = (id: string, events: Envelope[], deleted: boolean) =>
-    onWritten({ collection: model.collection.name, id, events, deleted });
 
-  async function attempt(doc: T, change: Change<T>, counter: string): Promise<T | null> {
-    const state = doc.deleted ? { deleted: true, trashed: { $exists: true } } : { deleted: false };
-    // Null also stands for a counter that the document does not have yet.
-    const counted = ((doc as Record<string, unknown>)[counter] as number | undefined) ?? null;
-    const next = (counted ?? 0) + 1;
-    const outbox = sealed(source, change.events, doc._id, next);
-    const whole: Change<T> = { ...change, set: { ...change.set, [counter]: next } as Partial<T> };
-    const notFull = { [`outbox.${maxPendingEvents}`]: { $exists: false } };
-    const { matched } = await writer.update({
-      filter: { _id: doc._id, ...state, [counter]: counted, ...notFull },
-      update: updateFor(whole, outbox),
-    });
-    if (!matched) return null;
-    const after = changed(doc, whole, outbox);
-    written(doc._id, outbox, after.deleted);
-    return after;
+  async function attempt(doc: T, change: Change<T>, options: ChangeOptions): Promise<T | null> {
+    const prepared = prepare(doc, change, options);
+    return (await writer.update(prepared.update)).matched ? prepared.written() : null;
+  }
+
+  async function insertThen<Other>(
+    doc: NewDocument<T>,
+    events: NewEvent[],
+    then: PreparedChange<Other> | null,
+  ): Promise<Inserted<T, Other>> {
+    const outbox = sealed(source, events, doc._id, 1);
+    const stored = completed({ ...doc, version: 1, outbox, deleted: false });
+    let isChanged = false;
+    try {
+      if (then) isChanged = await writer.insertThen(stored as object, then.update);
+      else await writer.insert(stored as object);
+    } catch (error) {
+      return { inserted: await findInserted(model, doc._id, error), isNew: false, changed: null };
+    }
+    onWritten({ collection: model.collection.name, id: doc._id, events: outbox, deleted: false });
+    return { inserted: stored, isNew: true, changed: then && isChanged ? then.written() : null };
   }
 
   async function run(
@@ -271,22 +344,21 @@ export function createAggregateStore<T extends AggregateFields>({
     decide: (doc: T) => Change<T> | null | Promise<Change<T> | null>,
     options: ChangeOptions,
   ): Promise<T | null> {
-    const counter = options.counter ?? 'version';
     const getVersion = (doc: T) => options.getVersion?.(doc as never) ?? doc.version;
     let known = (options.known ?? null) as T | null;
     if (known && options.ifMatch !== undefined && options.ifMatch !== getVersion(known)) known = null;
     for (let tries = 0; tries < maxAttempts; tries += 1) {
+      if (options.asKnown && !known) throw stale();
       const doc = known ?? (await find(id));
       known = null;
       if (!doc || (options.inTrash ? !isInTrash(doc) : doc.deleted)) return null;
       const version = getVersion(doc);
-      if (options.ifMatch !== undefined && options.ifMatch !== version) {
-        const current = options.present?.(doc as never);
-        throw new AppError('stale_version', 'Somebody else changed this in the meantime', { current });
-      }
+      if (options.ifMatch !== undefined && options.ifMatch !== version)
+        throw stale(options.present?.(doc as never));
       const change = await decide(doc);
+      if (!change && options.asKnown) throw stale();
       if (!change) return doc;
-      const after = await attempt(doc, change, counter);
+      const after = await attempt(doc, change, options);
       if (after) return after;
       if (doc.outbox?.length > maxPendingEvents) break;
       await pause(tries);
@@ -298,17 +370,9 @@ export function createAggregateStore<T extends AggregateFields>({
 
   return {
     model,
-    async insert(doc, events) {
-      const outbox = sealed(source, events, doc._id, 1);
-      const stored = completed({ ...doc, version: 1, outbox, deleted: false });
-      try {
-        await writer.insert(stored);
-      } catch (error) {
-        return findInserted(model, doc._id, error);
-      }
-      written(doc._id, outbox, false);
-      return stored;
-    },
+    insert: async (doc, events) => (await insertThen(doc, events, null)).inserted,
+    insertThen,
+    prepare,
     change: (id, decide, options = {}) => run(id, decide, options),
     remove: (id, decide, options = {}) =>
       run(id, (doc) => ({ set: { deleted: true } as Partial<T>, events: decide(doc) }), options),

@@ -84,8 +84,14 @@ export function shareReads<A>(): (key: string, read: () => Promise<A>) => Promis
   };
 }
 
+/** How long published events and marks that are done with stay in their documents at most. Milliseconds. */
+export const collectMs = 200;
+
 export interface DelayedBatchesDeps<T> {
-  /** How long items are collected. Milliseconds. */
+  /**
+   * How long items are collected at most. Milliseconds. All with the same time are sent at the same moments, so that their
+   * writes leave as one command.
+   */
   delayMs: number;
   /** Sends a batch; the next one waits until it is over. Must not fail. */
   send(items: readonly T[]): Promise<void>;
@@ -114,7 +120,7 @@ export function createDelayedBatches<T>({ delayMs, send }: DelayedBatchesDeps<T>
   return {
     add(item) {
       items.push(item);
-      timer ??= setTimeout(() => void run.request(), delayMs);
+      timer ??= setTimeout(() => void run.request(), delayMs - (performance.now() % delayMs));
     },
     flush: run.request,
   };

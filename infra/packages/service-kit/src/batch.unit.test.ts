@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { batchCalls, createDeliveryWindow, shareReads } from './batch.ts';
+import { batchCalls, createDelayedBatches, createDeliveryWindow, shareReads } from './batch.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -209,5 +209,25 @@ describe('the delivery window', () => {
     expect(entered).toHaveLength(100);
     await pass(1_000);
     expect(entered).toHaveLength(101);
+  });
+});
+
+describe('batches in no hurry', () => {
+  it('of the same time are sent at the same moments, whenever their first items came', async () => {
+    jest.useFakeTimers();
+    const sent: string[] = [];
+    const [marks, outboxes] = ['mark', 'outbox'].map((name) =>
+      createDelayedBatches<number>({
+        delayMs: 200,
+        send: async (items) => void sent.push(`${name} ${items.join()} at ${performance.now() % 200}`),
+      }),
+    );
+    for (const [n, ms] of [30, 90, 250].entries()) {
+      marks?.add(n);
+      await jest.advanceTimersByTimeAsync(ms);
+      outboxes?.add(n);
+    }
+    await jest.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual(['mark 0,1,2 at 0', 'outbox 0,1 at 0', 'outbox 2 at 0']);
   });
 });

@@ -4,6 +4,7 @@ import {
   type EventDefinition,
   type EventOf,
   eventDefinitions,
+  isImported,
   type ServiceName,
   subscriptions,
 } from '@cardinal/contracts';
@@ -26,6 +27,20 @@ export interface Consumers {
   handlerFor(service: ServiceName, metrics: Metrics, log?: Log): EventHandler;
   /** Parses the event's data and runs its listeners, if any. */
   handle(event: Envelope): Promise<void>;
+}
+
+/** Consumers of all events but those by which an import changes something: nobody is notified of that, and nothing is sent. */
+export function exceptImported(consumers: Consumers): Consumers {
+  const rest: Consumers = {
+    ...consumers,
+    on(definitions, handler) {
+      consumers.on(definitions, async (event) => {
+        if (!isImported(event.data)) await handler(event);
+      });
+      return rest;
+    },
+  };
+  return rest;
 }
 
 export function createConsumers(): Consumers {

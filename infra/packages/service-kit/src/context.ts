@@ -13,6 +13,8 @@ export interface Context {
   /** W3C trace context, `00-<trace id>-<span id>-<flags>`. */
   traceparent?: string;
   actorId?: string;
+  /** The actor has an agent do it. */
+  byAgent?: boolean;
   /** Ids for what a request makes that may come again. */
   newIds?: NewIds;
 }

@@ -1,12 +1,12 @@
 export * from './aggregate.ts';
 export * from './app-error.ts';
 export { applyAllIfNewer } from './apply-all-if-newer.ts';
-export { batchCalls, createDelayedBatches, shareReads } from './batch.ts';
+export { batchCalls, collectMs, createDelayedBatches, shareReads } from './batch.ts';
 export { findTogether, withSome } from './batched-queries.ts';
 export { type Cache, createCache, createSharedCache } from './cache.ts';
 export { changeOrMake } from './change-or-make.ts';
 export * from './config.ts';
-export { type Consumers, createConsumers } from './consumers.ts';
+export { type Consumers, createConsumers, exceptImported } from './consumers.ts';
 export * from './context.ts';
 export { openDatabase } from './database.ts';
 export { type DiskRoom, describeRoom, diskRoom, examineDisk } from './disk.ts';
@@ -16,6 +16,7 @@ export { rabbitNames } from './events/rabbit/topology.ts';
 export * from './http/actor.ts';
 export { answerPage } from './http/answer-page.ts';
 export { answeredEvent } from './http/answered.ts';
+export { apiTokenPrefix, createApiToken, isApiToken } from './http/api-token.ts';
 export { createBalancedAgent } from './http/balanced-agent.ts';
 export { clientAddress } from './http/client-address.ts';
 export { type Device, parseDevice } from './http/device.ts';
@@ -26,6 +27,7 @@ export { Html, html } from './http/html.ts';
 export { createInternalClient, type InternalClient } from './http/internal-client.ts';
 export * from './http/internal-token.ts';
 export { mountCall } from './http/mount-call.ts';
+export { notActive } from './http/not-active.ts';
 export { createHostCheck, loopbackNames } from './http/own-host.ts';
 export { ownSiteOnly } from './http/own-site-only.ts';
 export { secretAddress } from './http/secret-address.ts';
@@ -35,6 +37,7 @@ export { type Written, writesOnce, written } from './http/written.ts';
 export { newId } from './idempotency/new-id.ts';
 export { detectImageFormat, type ImageFormat, isAnimatedPng, isHeic } from './image-format.ts';
 export { createLeadership } from './jobs.ts';
+export { createLease } from './lease.ts';
 export * from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { examineSchema, migrateService, type SchemaState } from './migrate-service.ts';
@@ -42,17 +45,24 @@ export type { Migration } from './migrations.ts';
 export { byMoment, earlierThan, laterThan, type Moment, momentCursor, parseMoment } from './moment.ts';
 export * from './mongo.ts';
 export { createAsker } from './mongo-watch.ts';
+export { isOutage } from './outage.ts';
 export { runProcess } from './process.ts';
 export { createCoalescedRun, createKeyedQueue } from './queue.ts';
 export * from './read-model.ts';
 export { eachPage, inBatches, readModelSchema, rebuildModel } from './rebuild.ts';
 export type { RelaySource } from './relay/outboxes.ts';
 export { createRelay } from './relay/relay.ts';
-export { createPace, createSchedule, retryWrite } from './schedule.ts';
-export { createClaims } from './sending/claims.ts';
+export { createPace, createSchedule, type Patience, retryDelay, retryWrite } from './schedule.ts';
+export { type Claimed, createClaims, unclaimed } from './sending/claims.ts';
 export { remainingMs } from './sending/key-turns.ts';
-export { type KeyPace, type OrderedQueue, startKeyedSender } from './sending/keyed-sender.ts';
+export {
+  type KeyedSenderDeps,
+  type KeyPace,
+  type OrderedQueue,
+  startKeyedSender,
+} from './sending/keyed-sender.ts';
 export { createSendQueue } from './sending/send-queue.ts';
+export { startSender } from './sending/sender.ts';
 export { createSendingMetrics } from './sending/sending.metrics.ts';
 export type { NotYet, Order, Outcome, SendingComposer, Withheld } from './sending/sending.types.ts';
 export { type Sending, startSending } from './sending/start-sending.ts';

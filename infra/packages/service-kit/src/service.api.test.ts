@@ -56,6 +56,19 @@ describe('a call', () => {
     });
   });
 
+  it('says the same in a problem document, to those who prefer one', async () => {
+    const answer = await harness.as({}).call(writeNote, {
+      params: noteId(),
+      body: { text: ' ' },
+      headers: { accept: 'application/problem+json' },
+    });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      ...{ type: '/api/docs/errors#validation_failed', title: 'Validation failed', status: 400 },
+      ...{ code: 'validation_failed', issues: [{ path: 'text' }], detail: 'Please write something' },
+    });
+  });
+
   it('refuses a field that it does not know, and names it', async () => {
     const params = noteId();
     const answer = await harness

@@ -148,6 +148,90 @@ describe('writes of one turn', () => {
     expect(commands).toHaveLength(1);
   });
 
+  it('that follow others are done if those did not fail, with the same command', async () => {
+    const writer = createWriter({ model: birds });
+    await writer.insert({ ...bird('wren'), eggs: 0 });
+    commands = [];
+    const oneMore = (_id: string) => ({
+      ...{ model: birds as never, filter: { _id } },
+      update: { $inc: { eggs: 1 } },
+    });
+    const nest = createWriter({ model: nests });
+    const ended = await Promise.allSettled([
+      nest.insertThen({ _id: 'a' }, oneMore('id-wren')),
+      writer.insert(bird('owl')),
+      nest.insertThen({ _id: 'b' }, oneMore('id-wren')),
+      nest.insertThen({ _id: 'c' }, oneMore('nobody')),
+    ]);
+    expect(commands).toHaveLength(1);
+    expect(ended.map((one) => one.status === 'fulfilled' && one.value)).toEqual([
+      true,
+      undefined,
+      true,
+      false,
+    ]);
+    expect(await birds.findById('id-wren').lean()).toMatchObject({ eggs: 2 });
+    expect(await nests.countDocuments()).toBe(3);
+  });
+
+  it('that follow others are not done where those failed, and nothing else is missed', async () => {
+    const writer = createWriter({ model: birds });
+    const nest = createWriter({ model: nests });
+    await Promise.all(['taken', 'taken too'].map((_id) => nest.insert({ _id })));
+    await writer.insert({ ...bird('wren'), eggs: 0 });
+    commands = [];
+    const oneMore = { model: birds as never, filter: { _id: 'id-wren' }, update: { $inc: { eggs: 1 } } };
+    const ended = await Promise.allSettled([
+      nest.insertThen({ _id: 'a' }, oneMore),
+      nest.insertThen({ _id: 'taken' }, oneMore),
+      writer.insert(bird('owl')),
+      nest.insertThen({ _id: 'taken too' }, oneMore),
+      writer.insertIfMissing(bird('owl')),
+      nest.insertThen({ _id: 'b' }, oneMore),
+      nest.insertThen({ _id: 'c' }, { ...oneMore, update: { $nothing: 1 } as never }),
+      nest.insertThen({ _id: 'd' }, { ...oneMore, update: { $inc: { name: 1 } } }),
+    ]);
+    expect(statuses(ended)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'rejected'],
+      ...['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+    ]);
+    expect(ended[6]).toMatchObject({ value: false });
+    expect(ended[1]).toMatchObject({ reason: { code: 11_000 } });
+    expect(ended[7]).toMatchObject({ value: false });
+    expect(await birds.findById('id-wren').lean()).toMatchObject({ eggs: 2 });
+    expect((await nests.find().lean()).map(({ _id }) => _id).sort()).toEqual(
+      ['a', 'b', 'c', 'd', 'taken', 'taken too'].sort(),
+    );
+    expect(await birds.countDocuments()).toBe(2);
+  });
+
+  it('are not sent again where the command after the one that carried them out fails', async () => {
+    const writer = createWriter({ model: birds });
+    const nest = createWriter({ model: nests });
+    await nest.insert({ _id: 'taken' });
+    await writer.insert({ ...bird('wren'), eggs: 0 });
+    commands = [];
+    const oneMore = { model: birds as never, filter: { _id: 'id-wren' }, update: { $inc: { eggs: 1 } } };
+    change = (answer) => {
+      change = () => {
+        throw new mongoose.mongo.MongoServerError({ message: 'unreadable', code: 9 });
+      };
+      return answer;
+    };
+    const ended = await Promise.allSettled([
+      nest.insertThen({ _id: 'a' }, oneMore),
+      nest.insertThen({ _id: 'taken' }, oneMore),
+      writer.insert(bird('owl')),
+      nest.insertThen({ _id: 'b' }, oneMore),
+    ]);
+    expect(commands).toHaveLength(2);
+    expect(statuses(ended)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(ended[0]).toMatchObject({ value: true });
+    expect(ended[1]).toMatchObject({ reason: { code: 11_000 } });
+    for (const one of [ended[2], ended[3]]) expect(one).toMatchObject({ reason: { code: 9 } });
+    expect(await birds.findById('id-wren').lean()).toMatchObject({ eggs: 1 });
+  });
+
   it('wait for the disk unless it is needless for all of them', async () => {
     const loose = createWriter({ model: birds, ...unjournaled });
     await loose.insert(bird('wren'));

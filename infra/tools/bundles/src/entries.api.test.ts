@@ -22,6 +22,6 @@ it('a service builds the schemas only of calls that it answers or makes', async 
       .map((source) => /contracts\/src\/http\/(.+)\.calls\.ts$/.exec(source)?.[1])
       .filter(Boolean)
       .sort();
-  expect(calls('integrations')).toEqual(['internal', 'slack']);
-  expect(calls('auth')).toEqual(['account', 'admin', 'internal', 'session']);
+  expect(calls('integrations')).toEqual(['internal', 'slack', 'webhooks']);
+  expect(calls('auth')).toEqual(['account', 'admin', 'internal', 'session', 'tokens']);
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import {
+  agentTools,
   type BodyOf,
   type CardWithParticipants,
   type CommentPlace,
@@ -8,12 +9,18 @@ import {
   exportCards,
   exportUsers,
   getLogoIcon,
+  getToolPermission,
   locateComments,
   lookUpCard,
   lookUpCardStates,
   lookUpPlaces,
+  lookUpToken,
+  lookUpToolPermissions,
   lookUpUser,
+  lookUpViews,
   type ResponseOf,
+  type ToolChoices,
+  type ToolPermissions,
   type UserSnapshot,
 } from '@cardinal/contracts';
 import { closeServer, listen } from '@cardinal/service-kit';
@@ -29,6 +36,10 @@ export interface FakeOwners {
   commentPlaces: Map<string, CommentPlace>;
   /** Logos by the ids of their projects; PNG. */
   logos: Map<string, Buffer>;
+  /** Names of API tokens that are in force, by their ids. */
+  tokens: Map<string, string>;
+  /** Of agents, in every project. */
+  toolChoices: ToolChoices;
   /** Comments that were sent by e-mail, and how the next are refused. */
   comments: unknown[];
   refusal: string | null;
@@ -51,7 +62,9 @@ export async function startFakeOwners(): Promise<FakeOwners> {
   const asked: string[] = [];
   const replies = { comments: [] as unknown[], refusal: null as string | null };
   const down = 'nothing' as FakeOwners['down'];
-  const fake = { users, projects, cards, commentPlaces, logos, ...replies, asked, down };
+  const tokens: FakeOwners['tokens'] = new Map();
+  const toolChoices: ToolChoices = {};
+  const fake = { users, projects, cards, commentPlaces, logos, ...replies, asked, down, tokens, toolChoices };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
     [lookUpUser.path]: (query) => ({ user: users.get(query.get('userId') ?? '') ?? null }),
@@ -59,6 +72,16 @@ export async function startFakeOwners(): Promise<FakeOwners> {
     [lookUpCard.path]: (query) => ({ card: cards.get(query.get('cardId') ?? '') ?? null }),
     [getLogoIcon.path]: (query): ResponseOf<typeof getLogoIcon> => ({
       png: logos.get(query.get('projectId') ?? '')?.toString('base64') ?? null,
+    }),
+    [lookUpViews.path]: (): ResponseOf<typeof lookUpViews> => ({ views: [] }),
+    [lookUpToken.path]: (query): ResponseOf<typeof lookUpToken> => {
+      const name = tokens.get(query.get('tokenId') ?? '');
+      return { token: name === undefined ? null : { name } };
+    },
+    [lookUpToolPermissions.path]: (): ResponseOf<typeof lookUpToolPermissions> => ({
+      permissions: Object.fromEntries(
+        agentTools.map((tool) => [tool, getToolPermission(fake.toolChoices, tool)]),
+      ) as ToolPermissions,
     }),
     [exportCards.path]: (query) => selectPage(cards, query.get('after')),
   };

@@ -9,8 +9,12 @@ export type AccountMail =
   /** For the account with this name or address, if there is one. */
   | { kind: 'reset'; login: string }
   | { kind: 'verify' }
+  /** To the address of that moment, too. */
+  | { kind: 'token-made'; to: string; name: string; projectId: string | null }
   /** To the address that the account had at that moment: a person who took it over may enter another one. */
   | { kind: 'password-changed' | 'email-changed'; to: string };
+
+type Message<K extends AccountMail['kind']> = Extract<AccountMail, { kind: K }>;
 
 interface Deps {
   users: Users;
@@ -63,6 +67,17 @@ export function createAccountComposer({ users, links, publicUrl }: Deps): Compos
     });
   }
 
+  const tokenMail = (user: UserDocument, { to, name, projectId }: Message<'token-made'>) => {
+    const what = projectId ? 'An API token of a project' : 'An API token';
+    return mailTo(to, user, 'An API token was made', {
+      text: `${what} with the name “${name}” was made with your ${productName} account. It acts as you, without your password.`,
+      button: projectId
+        ? { label: 'See your projects', url: new URL('/dashboard', publicUrl).href }
+        : { label: 'See your API tokens', url: new URL('/settings#tokens', publicUrl).href },
+      after: 'If it was you, there is nothing to do. If not, revoke it, and choose a new password.',
+    });
+  };
+
   const notUs = { label: 'Choose a new password', url: changed };
 
   return {
@@ -71,6 +86,7 @@ export function createAccountComposer({ users, links, publicUrl }: Deps): Compos
       const user = userId ? await users.byId(userId) : null;
       if (!user) return nobody;
       if (message.kind === 'verify') return verifyMail(user);
+      if (message.kind === 'token-made') return tokenMail(user, message);
       if (message.kind === 'email-changed') {
         return mailTo(message.to, user, 'Your e-mail address was changed', {
           text: `Your ${productName} account has another e-mail address now, so it gets no more e-mails here.`,

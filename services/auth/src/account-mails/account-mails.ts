@@ -80,6 +80,9 @@ export function createAccountMails({ users, mail, throttle, now }: Deps) {
     async passwordChanged({ _id, email }: UserDocument): Promise<void> {
       if (email) await queue({ kind: 'password-changed', to: email }, _id, minutes(24 * 60));
     },
+    async tokenMade({ _id, email }: UserDocument, name: string, projectId: string | null): Promise<void> {
+      if (email) await queue({ kind: 'token-made', to: email, name, projectId }, _id, minutes(24 * 60));
+    },
     emailChanged: (userId: string, to: string) =>
       queue({ kind: 'email-changed', to }, userId, minutes(24 * 60)),
   };

@@ -1,4 +1,12 @@
-import { lookUpProject, may, type Role, roleIn, seesBoard, seesProject } from '@cardinal/contracts';
+import {
+  lookUpProject,
+  may,
+  type Role,
+  reachesProject,
+  roleIn,
+  seesBoard,
+  seesProject,
+} from '@cardinal/contracts';
 import { AppError, type InternalClient, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { KnownProjects } from '../read-models/known-projects.ts';
 
@@ -20,6 +28,7 @@ export function createRequireProjectAdmin({
 }: RequireProjectAdminDeps): RequireProjectAdmin {
   /** Asks the read model, and the owner once if that is not enough. Null: there is no such project. */
   async function standing(actor: User, projectId: string): Promise<{ role: Role; isOpen: boolean } | null> {
+    if (!reachesProject(actor, projectId)) return null;
     await watch.ensure([projectId]);
     const project = await known.projectRow(projectId);
     if (project?.gone) return null;

@@ -62,6 +62,11 @@ export function createKnownProjects({ connection, internal }: KnownProjectsDeps)
       return new Map((await named(ids)).map(({ _id, name }) => [_id, name]));
     },
 
+    /** Without projects that are gone, by name. */
+    async findNamed(ids: readonly string[]) {
+      return (await named(ids)).map(({ _id, name, slug }) => ({ id: _id, name, slug }));
+    },
+
     /** By name. */
     async ofUser(userId: string): Promise<ProjectOfUser[]> {
       const roles = await getRoles(userId);

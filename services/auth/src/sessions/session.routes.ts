@@ -27,9 +27,7 @@ export function mountSessionRoutes(router: Router, { sessions, cookie, introspec
     return { ok: true as const };
   });
 
-  mountCall(router, introspectSessions, async ({ body }) => ({
-    identities: await introspect(body.tokens),
-  }));
+  mountCall(router, introspectSessions, ({ body }) => introspect(body.tokens));
 
   mountCall(router, watchSessions, ({ body }) => watchers.watch(body.watcher, body.heard));
 

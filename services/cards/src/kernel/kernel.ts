@@ -7,12 +7,14 @@ import {
   triesModel,
 } from '@cardinal/service-kit';
 import { createBoardAccess, type IsBlocked } from './access/board-access.ts';
+import { createFindActiveUser } from './access/find-active-user.ts';
 import { createOwnBoards } from './access/own-boards.ts';
 import { createAskFeatures } from './card/ask-features.ts';
 import { cardModel } from './card/card.model.ts';
 import { createCardPresenter } from './card/card.presenter.ts';
 import { createCardRepository } from './card/card.repository.ts';
 import { createEditCard } from './card/edit-card.ts';
+import { createKnownCards, createRememberingStore } from './card/known-cards.ts';
 import { createSeeCards } from './card/see-card.ts';
 import { createUpdateCard } from './card/update-card.ts';
 import { boardCountsModel } from './card-counts/board-counts.model.ts';
@@ -65,18 +67,19 @@ function createStorage(deps: Deps, registry: Registry) {
   };
   const keptStore = <T extends AggregateFields>(model: AggregateStore<T>['model']): AggregateStore<T> =>
     createKeptStore({ store: deps.store(model), keepAtOnce: registry.keepAtOnce });
-  const store = keptStore(models.cards);
+  const known = createKnownCards({ bus: deps.bus });
+  const store = createRememberingStore({ store: keptStore(models.cards), known });
   const users = createPeople(deps, registry);
   const { names } = users;
   const removal = createImageRemoval({ images: models.images, objects });
   const history = createHistoryRepository({ cards: models.cards, history: models.edits });
   const { storedCounts } = models;
-  const onDeletion = { connection, log, store, storedCounts, names, removal, history, data: registry };
+  const onDeletion = { connection, log, store, known, storedCounts, names, removal, history, data: registry };
   const deletion = createDeletion(onDeletion);
   const { removeContents } = deletion;
   const counting = createCounting({ store, sources: registry.counts, removeContents, log });
   const boardCounts = createBoardCounts({ cards: models.cards, storedCounts, log });
-  return { models, keptStore, store, users, removal, history, deletion, counting, boardCounts };
+  return { models, keptStore, store, known, users, removal, history, deletion, counting, boardCounts };
 }
 
 /** The ground of all features. It knows none of them: they plug in (`feature.ts`). */
@@ -84,13 +87,14 @@ export function createKernel(deps: Deps) {
   const registry = createRegistry();
   const { cardData, cardIndexes, hidesCard, cardFields } = registry;
   const storage = createStorage(deps, registry);
-  const { models, keptStore, store, users, removal, history, deletion, counting, boardCounts } = storage;
+  const { models, keptStore, store, known, users, removal, history, deletion, counting, boardCounts } =
+    storage;
   const { names } = users;
   const { projects, watch, isBlocked, access, ownBoards } = createAccess(deps, registry, deletion);
   const attach = createAttach({ images: models.images, removal });
-  const cards = createCardRepository({ cards: models.cards });
+  const cards = createCardRepository({ cards: models.cards, known });
   const ask = createAskFeatures({ hooks: registry });
-  const { seeCard, seeCardIncludingHidden } = createSeeCards({ cards, access, hidesCard, ask });
+  const { seeCard, seeCardIncludingHidden, seeKnownCard } = createSeeCards({ cards, access, hidesCard, ask });
   const presenter = createCardPresenter({ names, projects, fields: cardFields });
   return {
     deps,
@@ -105,6 +109,7 @@ export function createKernel(deps: Deps) {
     access,
     ownBoards,
     isBlocked,
+    findActiveUser: createFindActiveUser({ internal: deps.internal }),
     limiter: createListLimiter(),
     throttle: createThrottle({ model: triesModel(deps.connection) }),
     // The card.
@@ -114,9 +119,10 @@ export function createKernel(deps: Deps) {
     ask,
     seeCard,
     seeCardIncludingHidden,
+    seeKnownCard,
     presenter,
     edit: createEditCard({ store, attach, ask }),
-    update: createUpdateCard({ seeCard, presenter }),
+    update: createUpdateCard({ seeCard, seeKnownCard, presenter }),
     // Counts, history and images.
     recount: counting.recount,
     recountNotes: counting.recountNotes,

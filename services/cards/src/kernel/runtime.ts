@@ -8,6 +8,7 @@ import {
 } from '@cardinal/service-kit';
 import type { KeepEvents } from './card-data/kept-store.ts';
 import { untyped } from './card-data/on-cards.ts';
+import { createRemoveLateCards } from './deletion/late-cards.ts';
 import { createPurgeCard } from './deletion/purge-card.ts';
 import { type Feature, plugIn } from './feature.ts';
 import type { EventKeeper } from './hooks.ts';
@@ -73,6 +74,7 @@ export function createRuntime({ kernel, features }: RuntimeDeps): ServiceRuntime
   const tasks = [cleanup, erasures, moves, ...features.flatMap((feature) => feature.tasks ?? [])];
   const keepers: EventKeeper[] = [
     { of: [cards], keep: history.keep, keptOfGone: history.removeOfGone },
+    { of: [cards], keep: createRemoveLateCards({ projects, cleanup }) },
     ...registry.keepEvents.flat(),
   ];
   const aggregates = [

@@ -55,6 +55,13 @@ async function groups(by: string) {
   return value.groups.map(({ key, name, total }) => [key, name, total]);
 }
 
+async function exported() {
+  const path = `/api/projects/${board.at.slug}/boards/${board.at.boardSlug}/export`;
+  const lines = (await (await admin.fetch('cards', path)).text()).trim().split('\r\n');
+  const [names = [], ...rows] = lines.map((line) => line.split(','));
+  return rows.map((row) => row[names.indexOf('severity')]).toSorted();
+}
+
 const refusal = async (lane: string) =>
   (await admin.call(pageBoardCards, { params: board.at, query: { lane } as never })).status;
 
@@ -80,6 +87,7 @@ await world.database
 const found = {
   cards: { low, unset, earlier },
   refused: (await make(author, { severity: 'dire' })).status,
+  exported: await exported(),
   values: [await read(low), await read(unset), await read(earlier)],
   byMedium: await list({ severity: 'medium' }),
   byLow: await list({ severity: 'low' }),

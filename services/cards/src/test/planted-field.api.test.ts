@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 interface Found {
   cards: Record<'low' | 'unset' | 'earlier', string>;
   refused: number;
+  exported: unknown[];
   values: unknown[];
   byMedium: { ids: string[]; total: number };
   byLow: { ids: string[]; total: number };
@@ -50,6 +51,10 @@ beforeAll(async () => {
 describe('the field of docs/adding-a-field.md', () => {
   it('has its default in new cards, and in those of earlier releases', () => {
     expect(found.values).toEqual(['low', 'medium', 'medium']);
+  });
+
+  it('is in exports', () => {
+    expect(found.exported).toEqual(['low', 'medium', 'medium']);
   });
 
   it('has none but its values', () => {

@@ -9,7 +9,7 @@ import {
   type EventOf,
   publicEntryPath,
 } from '@cardinal/contracts';
-import type { Consumers } from '@cardinal/service-kit';
+import { type Consumers, exceptImported } from '@cardinal/service-kit';
 import { v5 as uuidv5 } from 'uuid';
 import type { Places } from '../read-models/places.ts';
 import type { Projects } from '../read-models/projects.ts';
@@ -101,7 +101,7 @@ export function deliverOnEvents(consumers: Consumers, deps: DeliveryConsumersDep
   const { write } = deps.channel;
   const { onCard, onEntry } = createQueueing(deps);
 
-  consumers
+  exceptImported(consumers)
     .on(cardStatusChanged, (event) => {
       const { card, actor, from, to, bulkId } = event.data;
       // An undo gives each card back the status that it had.

@@ -7,11 +7,15 @@ import {
 } from '@cardinal/project-directory';
 import type { Connection, InternalClient } from '@cardinal/service-kit';
 
+interface KnownProject extends ProjectRow {
+  formerSlugs: string[];
+}
+
 interface NamedBoard extends BoardRow {
   name: string;
 }
 
-export type Projects = ProjectDirectory<ProjectRow, NamedBoard, MemberRow>;
+export type Projects = ProjectDirectory<KnownProject, NamedBoard, MemberRow>;
 
 interface ProjectsDeps {
   connection: Connection;
@@ -20,16 +24,17 @@ interface ProjectsDeps {
 
 /** Projects, boards and teams: who may configure Slack, and the names in messages. */
 export const createProjects = ({ connection, internal }: ProjectsDeps): Projects =>
-  createProjectDirectory<ProjectRow, NamedBoard, MemberRow>({
+  createProjectDirectory<KnownProject, NamedBoard, MemberRow>({
     service: 'integrations',
     connection,
     internal,
     shape: {
       projects: {
         collection: 'projects',
-        fields: { name: String, slug: String },
-        indexes: [],
-        of: ({ name, slug }) => ({ name, slug }),
+        fields: { name: String, slug: String, formerSlugs: [String] },
+        indexes: [{ slug: 1 }, { formerSlugs: 1 }],
+        of: ({ name, slug, formerSlugs }) => ({ name, slug, formerSlugs }),
+        withSlug: (slug) => ({ $or: [{ slug }, { formerSlugs: slug }] }),
       },
       boards: {
         collection: 'boards',

@@ -5,6 +5,7 @@ import {
   type InternalClient,
   type ProjectCopy,
 } from '@cardinal/service-kit';
+import { createSeen } from './access/seen.ts';
 import { createWhoSees } from './access/who-sees.ts';
 import { createLevels } from './following/level.repository.ts';
 import { createAnnouncements } from './notifications/announcement.repository.ts';
@@ -59,6 +60,7 @@ export function createKernel({ connection, internal, bus, copy }: KernelDeps) {
     },
   });
   const whoSees = createWhoSees({ users, projects, watch });
+  const seen = createSeen({ whoSees, watch, projects, participants });
   const audience = createAudience({ whoSees, participants, places, users });
   const removal = createRemoval({ notifications, announcements, whoSees, projects, places, log: streams });
   const deliverableItems = createDeliverableItems({
@@ -83,6 +85,7 @@ export function createKernel({ connection, internal, bus, copy }: KernelDeps) {
     streams,
     watch,
     whoSees,
+    seen,
     audience,
     removal,
     deliverableItems,

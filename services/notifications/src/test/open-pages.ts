@@ -32,7 +32,7 @@ export class OpenPages {
     const env = {
       ...owners.env,
       STREAM_HEARTBEAT_MS: '100',
-      // No polling: what arrives was pushed.
+      // No polling: messages arrive because they were pushed.
       STREAM_POLL_MS: '60000',
       STREAM_MAX_PER_USER: '3',
       STREAM_MAX_PER_ADDRESS: '4',

@@ -8,9 +8,3 @@ export const presentBoard = (board: BoardDocument): Board => ({
   wipLimits: board.wipLimits ?? {},
   version: board.version,
 });
-
-/** Public boards first; otherwise keeps the given order. */
-export const publicFirst = (boards: readonly BoardDocument[]): BoardDocument[] => [
-  ...boards.filter(({ visibility }) => visibility === 'public'),
-  ...boards.filter(({ visibility }) => visibility !== 'public'),
-];

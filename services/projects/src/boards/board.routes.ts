@@ -13,11 +13,12 @@ import {
 import { fitting, mountCall, newEvent, notFound } from '@cardinal/service-kit';
 import type { Router } from 'express';
 import type { Boards } from '../kernel/boards/board.repository.ts';
+import { selectSeen } from '../kernel/boards/select-seen.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import { getLogoUrl, projectNamed } from '../kernel/projects/project.snapshot.ts';
 import type { ProjectAccess } from '../kernel/projects/project-access.ts';
 import { ownProjects } from '../projects/project.routes.ts';
-import { presentBoard, publicFirst } from './board.presenter.ts';
+import { presentBoard } from './board.presenter.ts';
 import type { createCreateBoard } from './create-board.ts';
 import type { createUpdateBoard } from './update-board.ts';
 
@@ -32,10 +33,7 @@ interface Deps {
 export function mountBoards(router: Router, { projects, boards, access, create, update }: Deps): void {
   mountCall(router, listBoards, async ({ actor, params }) => {
     const { project, role } = await access.view(params.slug, actor);
-    const seen = (await boards.ofProject(project._id)).filter(({ visibility }) =>
-      seesBoard(role, visibility),
-    );
-    return fitting(publicFirst(seen).map(presentBoard));
+    return fitting(selectSeen(await boards.ofProject(project._id), role).map(presentBoard));
   });
 
   mountCall(router, createBoardCall, async ({ actor, params, body }) => {
@@ -68,9 +66,10 @@ export function mountBoards(router: Router, { projects, boards, access, create, 
     const found = await boards.ofProjects(seen.map(({ project }) => project._id));
     const byProject = Map.groupBy(found, ({ projectId }) => projectId);
     const shown = seen.flatMap(({ project, role }) =>
-      publicFirst(byProject.get(project._id) ?? [])
-        .filter(({ visibility }) => seesBoard(role, visibility))
-        .map((board) => ({ ...presentBoard(board), project: projectNamed(project) })),
+      selectSeen(byProject.get(project._id) ?? [], role).map((board) => ({
+        ...presentBoard(board),
+        project: projectNamed(project),
+      })),
     );
     return fitting(shown);
   });

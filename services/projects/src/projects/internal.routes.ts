@@ -3,6 +3,7 @@ import {
   exportProjects,
   leaveTeams,
   lookUpProject,
+  lookUpViews,
   type QueryOf,
   unwatchProjects,
   watchProjects,
@@ -14,17 +15,23 @@ import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
 import type { ProjectTrees } from '../kernel/projects/project-tree.ts';
 import type { createLeaveTeams } from '../team/leave-teams.ts';
+import { presentViews } from '../views/view.presenter.ts';
+import type { Views } from '../views/view.repository.ts';
 
 interface Deps {
   projects: Projects;
   boards: Boards;
+  views: Pick<Views, 'seenBy'>;
   trees: ProjectTrees;
   watchers: Watchers<Envelope>;
   leave: ReturnType<typeof createLeaveTeams>;
 }
 
 /** Calls of other services: look-ups on a miss of a read model, exports for rebuilds, and watches. */
-export function mountInternal(router: Router, { projects, boards, trees, watchers, leave }: Deps): void {
+export function mountInternal(
+  router: Router,
+  { projects, boards, views, trees, watchers, leave }: Deps,
+): void {
   async function find({
     projectId,
     slug,
@@ -40,6 +47,11 @@ export function mountInternal(router: Router, { projects, boards, trees, watcher
     const project = await find(query);
     const [tree = null] = await trees.of(project ? [project] : []);
     return { tree };
+  });
+
+  mountCall(router, lookUpViews, async ({ query: { projectId, userId } }) => {
+    const [found, all] = await Promise.all([views.seenBy(userId, projectId), boards.ofProject(projectId)]);
+    return { views: presentViews(found, all, userId) };
   });
 
   mountCall(router, leaveTeams, async ({ body }) => ({ soleAdminOf: await leave(body.userId) }));

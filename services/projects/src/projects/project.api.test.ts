@@ -345,6 +345,29 @@ describe('the colour of a project', () => {
   });
 });
 
+describe('copies of a project on devices', () => {
+  it('are kept unless an admin forbids it, and everybody who sees it is told', async () => {
+    const project = await world.project(ann);
+    expect(project.allowsCopies).toBe(true);
+    const member = await world.member(ann, project, 'normal_user');
+    const set = (allowsCopies: unknown, by = ann) =>
+      by.call(updateProject, { params: { slug: project.slug }, body: { allowsCopies } as never });
+    expect((await set(false, member)).status).toBe(403);
+    expect((await set('no')).status).toBe(400);
+    const forbidden = await set(false);
+    expect(forbidden.value).toMatchObject({ allowsCopies: false, version: project.version + 1 });
+    expect((await set(false)).value.version).toBe(forbidden.value.version);
+    const named = await ann.call(updateProject, {
+      params: { slug: project.slug },
+      body: { description: 'X' },
+    });
+    expect(named.value.allowsCopies).toBe(false);
+    const [listed] = (await member.call(listProjects, {})).value;
+    expect(listed).toMatchObject({ id: project.id, allowsCopies: false });
+    expect((await set(true)).value.allowsCopies).toBe(true);
+  });
+});
+
 describe('the roadmap of a project', () => {
   const set = (project: { slug: string }, roadmap: object, who = ann, headers = {}) =>
     who.call(updateProject, { params: { slug: project.slug }, body: { roadmap }, headers });

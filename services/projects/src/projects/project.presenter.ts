@@ -28,6 +28,7 @@ function presentProject(
     description: project.description,
     logoUrl: getLogoUrl(project),
     accent: project.accent ?? null,
+    allowsCopies: project.allowsCopies ?? true,
     role,
     membership,
     boardCount: seen.reduce((sum, { boards }) => sum + boards, 0),

@@ -17,7 +17,10 @@ interface Deps {
 /** Null and the empty text both clear a description; undefined leaves it unchanged. */
 type ProjectEdit = Partial<BodyOf<typeof updateProject>>;
 
-type Content = Pick<ProjectDocument, 'name' | 'description' | 'slug' | 'formerSlugs' | 'roadmap' | 'accent'>;
+type Content = Pick<
+  ProjectDocument,
+  'name' | 'description' | 'slug' | 'formerSlugs' | 'roadmap' | 'accent' | 'allowsCopies'
+>;
 
 /** The result of an edit of a project, with a new slug if its name requires one; null if nothing changes. */
 function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Content | null {
@@ -26,13 +29,16 @@ function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Cont
   const roadmap = edit.roadmap ? editedRoadmap(project.roadmap, edit.roadmap) : project.roadmap;
   const { accent: before = null } = project;
   const accent = edit.accent === undefined ? before : edit.accent;
+  const { allowsCopies: allowed = true } = project;
+  const { allowsCopies = allowed } = edit;
   const isSame = name === project.name && description === project.description && accent === before;
-  if (isSame && isDeepStrictEqual(roadmap, project.roadmap)) return null;
+  if (isSame && allowsCopies === allowed && isDeepStrictEqual(roadmap, project.roadmap)) return null;
   const moves = wantedSlug(name) !== wantedSlug(project.name) && slug !== project.slug;
   return {
     name,
     description,
     accent,
+    allowsCopies,
     ...(roadmap && { roadmap }),
     slug: moves ? slug : project.slug,
     formerSlugs: moves ? formerSlugsAfter(project.formerSlugs, project.slug, slug) : project.formerSlugs,
@@ -40,7 +46,7 @@ function edited(project: ProjectDocument, edit: ProjectEdit, slug: string): Cont
 }
 
 /**
- * Changes name, description, colour and roadmap. The slug follows the name; the former one still leads here.
+ * Changes name, description, colour, roadmap and whether devices keep copies. The slug follows the name; the former one still leads here.
  * @returns the project after the change, or null if it is gone
  */
 export const createUpdateProject =

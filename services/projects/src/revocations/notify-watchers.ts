@@ -46,9 +46,14 @@ interface WatchedStoreDeps<T extends AggregateFields> {
   notify: NotifyWatchers;
 }
 
+const refuse = (): never => {
+  throw new Error('Watchers do not hear of writes that go together');
+};
+
 /**
  * A store whose writes complete once the watchers have applied them. It checks all events in the document's outbox, so
- * a change that failed after its write, and is repeated, is sent now.
+ * a change that failed after its write, and is repeated, is sent now. Changes that another write takes along would pass
+ * by the watchers, so they are refused.
  */
 export function createWatchedStore<T extends AggregateFields>({
   store,
@@ -61,6 +66,8 @@ export function createWatchedStore<T extends AggregateFields>({
   return {
     model: store.model,
     insert: store.insert,
+    insertThen: refuse,
+    prepare: refuse,
     change: async (...args) => confirmed(await store.change(...args)),
     remove: async (...args) => confirmed(await store.remove(...args)),
   };

@@ -1,4 +1,4 @@
-import { may, roleIn } from '@cardinal/contracts';
+import { may, reachesProject, roleIn } from '@cardinal/contracts';
 import type { User } from '@cardinal/service-kit';
 import type { ProjectDocument } from '../kernel/projects/project.model.ts';
 import type { Projects } from '../kernel/projects/project.repository.ts';
@@ -32,10 +32,15 @@ export const createSuggestInvitees =
   async (actor: User, slug: string, search: string): Promise<Pick<KnownUser, '_id' | 'username'>[]> => {
     const { project } = await access.allow(slug, actor, 'team.manage');
     if (search === '') return [];
-    const isSuper = roleIn(actor, null) === 'super_admin';
+    // A token for chosen projects names nobody of others.
+    const isSuper = roleIn(actor, null) === 'super_admin' && !actor.token?.projectIds;
     const met = isSuper
       ? null
-      : new Set((await projects.ofMember(actor.id)).flatMap((each) => metIn(each, actor.id)));
+      : new Set(
+          (await projects.ofMember(actor.id))
+            .filter(({ _id }) => reachesProject(actor, _id))
+            .flatMap((each) => metIn(each, actor.id)),
+        );
     const there = project.members.map(({ userId }) => userId);
     const found = await users.named(search, { among: met && [...met], except: there });
     const begins = ({ username }: KnownUser) => username.toLowerCase().startsWith(search.toLowerCase());

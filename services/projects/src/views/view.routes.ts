@@ -1,5 +1,4 @@
 import {
-  byName,
   createView,
   deleteView,
   listViews,
@@ -12,10 +11,11 @@ import { AppError, fitting, mountCall, notFound, type User } from '@cardinal/ser
 import type { Router } from 'express';
 import type { BoardDocument } from '../kernel/boards/board.model.ts';
 import type { Boards } from '../kernel/boards/board.repository.ts';
+import { selectSeen } from '../kernel/boards/select-seen.ts';
 import type { ProjectAccess, SeenProject } from '../kernel/projects/project-access.ts';
 import { createSaveView, viewEvents } from './save-view.ts';
 import type { ViewDocument } from './view.model.ts';
-import { presentView } from './view.presenter.ts';
+import { presentView, presentViews } from './view.presenter.ts';
 import type { Views } from './view.repository.ts';
 
 interface Deps {
@@ -71,14 +71,7 @@ export function mountViews(router: Router, { access, boards, views }: Deps): voi
       views.seenBy(actor.id, project._id),
       boards.ofProject(project._id),
     ]);
-    const seen = new Map(
-      all.filter(({ visibility }) => seesBoard(role, visibility)).map((board) => [board._id, board]),
-    );
-    const shown = found.flatMap((view) => {
-      const board = seen.get(view.boardId);
-      return board ? [presentView(view, board, actor.id)] : [];
-    });
-    return fitting(shown.sort(byName));
+    return fitting(presentViews(found, selectSeen(all, role), actor.id));
   });
 
   mountCall(router, createView, async ({ actor, params, body }) => {

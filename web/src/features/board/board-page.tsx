@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { type CardSteps, LazyCardModal } from '#features/card/index.ts';
 import { type BoardAddress, useCardTitle } from '#features/card-data/index.ts';
+import { useLookAt } from '#features/presence/index.ts';
 import { useProject } from '#features/project-data/index.ts';
 import { useSavedSearch } from '#features/views/index.ts';
 import { ErrorState } from '#ui/states.tsx';
@@ -71,5 +72,6 @@ export function BoardPage(props: BoardPageProps) {
 /** The board under an open card is rendered a moment after the card. */
 function LoadedBoard({ isCovered, ...props }: BoardContentProps & { isCovered: boolean }) {
   const isNext = useNextRender();
+  useLookAt({ ...props.address, boardId: props.board.id, cardId: null });
   return isCovered && !isNext ? <BoardLoading /> : <BoardContent {...props} />;
 }

@@ -12,7 +12,6 @@ const { makeCard, makeDetail } = await import('#test/make-card.ts');
 const { renderApp } = await import('#test/render.tsx');
 const { serve } = await import('#test/server.ts');
 const { makeUser, rememberUser } = await import('#test/users.ts');
-const { createCardFile } = await import('./export/card-files.ts');
 const { changesInto, lanesFrom, getRefusal } = await import('./lanes/lane.ts');
 const { CardLine } = await import('./list/card-line.tsx');
 const { Columns } = await import('./list/columns.tsx');
@@ -165,17 +164,6 @@ describe('the field of docs/adding-a-field.md', () => {
     expect(changes).toEqual({ severity: 'critical' });
     expect(getRefusal({ role: 'project_admin', userId: 'maya' }, card, changes)).toBeUndefined();
     expect(getRefusal({ role: 'normal_user', userId: 'maya' }, card, changes)).toMatch('the severity');
-  });
-
-  it('is in exports', async () => {
-    const blob = createCardFile([withSeverity(makeCard(), 'high')], 'csv');
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(blob);
-    });
-    const [head = '', row = ''] = text.split('\r\n');
-    expect(row.split(',')[head.split(',').indexOf('severity')]).toBe('high');
   });
 
   it('has a filter, and a sentence in the history', () => {

@@ -6,26 +6,25 @@ export { useLike } from './api/like-card.ts';
 export { type SimilarCard, useSimilarCards } from './api/similar-cards.ts';
 export { type CardBase, type SaveResult, saveCard } from './api/update-card.ts';
 export { useUpvote } from './api/upvote-card.ts';
+export { type CardPreview, useCard } from './api/use-card.ts';
 export { useMoveCard } from './api/use-move-card.ts';
 export { useQuickChange } from './api/use-quick-change.ts';
+export { addCard, cardKey, changeCard, commentsKey, findCard } from './cache/card-cache.ts';
+export { collectCards, insertCard, isBefore } from './cache/card-list-data.ts';
 export {
-  addCard,
-  cardKey,
-  changeCard,
-  commentsKey,
-  dropCard,
-  findCard,
-  refreshCard,
-  removeCard,
-  storeCard,
-} from './cache/card-cache.ts';
-export { collectCards, isBefore } from './cache/card-list-data.ts';
-export { boardCardsKey, publicCardsKey, refreshCardLists } from './cache/card-lists.ts';
+  boardCardsKey,
+  type CardList,
+  findBoardLists,
+  publicCardsKey,
+  readUserId,
+  refreshCardLists,
+} from './cache/card-lists.ts';
 export { prefetchCard } from './cache/prefetch-card.ts';
-export { type CardPreview, useCard, useCardTitle } from './cache/use-card.ts';
+export { useCardTitle } from './cache/use-card-title.ts';
 export { useOpenCard } from './cache/use-open-card.ts';
 export { type CardChanges, changesFrom, omitKeys } from './changes/card-changes.ts';
 export type { Saved } from './changes/save-merged.ts';
+export { bringIntoLists, dropCard, refreshCard, removeCard, storeCard } from './changes/store-card.ts';
 export { changeCommentCount, changeComments } from './comments/comment-cache.ts';
 export { useCreateComment } from './comments/create-comment.ts';
 export { useDeleteComment } from './comments/delete-comment.ts';
@@ -74,6 +73,7 @@ export {
   cardQuery,
   commentEditsQuery,
   commentsQuery,
+  type ListPage,
   publicCardsQuery,
 } from './queries/card.queries.ts';
 export { referencesQuery, refreshReferences } from './queries/references.query.ts';

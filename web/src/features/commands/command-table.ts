@@ -447,6 +447,12 @@ const table = {
     keys: 'g s',
     words: 'logo labels slack delete rename trash restore deleted',
   },
+  'go.import': {
+    title: 'Import cards',
+    group: 'Go to',
+    icon: FolderPlus,
+    words: 'csv trello jira linear github canny fider file migrate upload',
+  },
   'go.account': {
     title: 'Go to account settings',
     group: 'Go to',

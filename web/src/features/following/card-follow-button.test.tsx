@@ -81,7 +81,7 @@ describe('following a card', () => {
   });
 
   it('takes back what the server refuses', async () => {
-    const { user } = await open({ [`PUT ${path}`]: () => ({ status: 503, body: '' }) });
+    const { user } = await open({ [`PUT ${path}`]: () => ({ status: 500, body: '' }) });
     await user.click(await screen.findByRole('radio', { name: /^Everything/ }));
     expect(await screen.findByText('Failed to save what you hear of')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('radio', { name: /^As the board/ })).toBeChecked());

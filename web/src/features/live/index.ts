@@ -1,1 +1,1 @@
-export { LivePublicBoard, LiveUpdates } from './lazy-live.ts';
+export { LivePublicBoard, LiveUpdates, PresentCount } from './lazy-live.ts';

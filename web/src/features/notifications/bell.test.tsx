@@ -141,7 +141,7 @@ describe('the panel', () => {
   it('keeps what the server refuses to snooze', async () => {
     const group = one();
     serveBell([group], {
-      [`PUT /api/notifications/groups/${group.id}/snooze`]: () => ({ status: 503, body: '' }),
+      [`PUT /api/notifications/groups/${group.id}/snooze`]: () => ({ status: 500, body: '' }),
     });
     const { user } = await openPanel();
     await user.click(await screen.findByRole('button', { name: 'Snooze' }));
@@ -172,7 +172,7 @@ describe('the panel', () => {
   it('takes a mark back that the server refuses', async () => {
     const group = one();
     serveBell([group], {
-      [`PATCH /api/notifications/groups/${group.id}/read`]: () => ({ status: 503, body: '' }),
+      [`PATCH /api/notifications/groups/${group.id}/read`]: () => ({ status: 500, body: '' }),
     });
     const { user } = await openPanel();
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));

@@ -1,6 +1,7 @@
 import { type BellFilter, bellFilters } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { AgentRequests } from '#features/agents/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -31,6 +32,7 @@ export function NotificationsPage() {
         actions={<HeaderActions variant="secondary" size="md" />}
         className="mb-3"
       />
+      {params.get('show') === 'agents' && <AgentRequests />}
       <FilterTabs filters={bellFilters} value={filterIn(params)} onValueChange={choose}>
         {(filter) => (
           <Panel aria-label="Notifications" className="overflow-hidden">

@@ -11,7 +11,7 @@ const project = makeProject();
 const ctrlK = '{Control>}k{/Control}';
 
 /** A page whose browser is not idle yet: it hears the palette's key, and all others once the palette was wanted. */
-function openBusyPage() {
+function openBusyPage(path = '/elsewhere') {
   rememberUser(makeUser());
   serve({
     'GET /api/hub/user': () => ({ body: makeUser() }),
@@ -22,7 +22,7 @@ function openBusyPage() {
     'GET /api/user/boards': () => ({ body: [{ ...makeBoard(), project }] }),
     'GET /api/search': () => ({ body: { hits: [], hasMore: false, isPartial: false } }),
   });
-  return renderApp(<CommandLayer />, '/elsewhere');
+  return renderApp(<CommandLayer />, path);
 }
 
 const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
@@ -114,4 +114,12 @@ describe('on a busy page', () => {
     await isThere();
     expect(screen.getByRole('combobox')).toHaveValue('');
   });
+});
+
+it('the shortcut for a new card asks for its board, once', async () => {
+  // An idle page: where the browser does not say when it is, all is loaded at once.
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  openBusyPage('/dashboard?new=card&tab=cards');
+  expect(await screen.findByRole('dialog', { name: 'Choose a board' })).toBeVisible();
+  expect(window.location.search).toBe('?tab=cards');
 });

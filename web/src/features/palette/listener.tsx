@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
 import { useShortcuts } from '#features/commands/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { loadable } from '#ui/loadable.tsx';
@@ -25,6 +26,10 @@ export function Listener({ early, overlay, onOverlay }: ListenerProps) {
   useEffect(() => {
     if (active) preloadWhenUsed(Palette);
   }, [active]);
+  const search = useSearch();
+  useEffect(() => {
+    if (active && takeNewCard(search)) onOverlay('boards');
+  }, [active, search, onOverlay]);
   // Kept mounted after closing, to return the focus.
   const seen = useRef(new Set<Overlay | null>()).current;
   seen.add(overlay);
@@ -35,4 +40,15 @@ export function Listener({ early, overlay, onOverlay }: ListenerProps) {
       {seen.has('shortcuts') && <ShortcutsDialog open={overlay === 'shortcuts'} onClose={close} />}
     </>
   );
+}
+
+/** Whether the installed app's shortcut asks for a new card by the address; a reload does not ask again. */
+function takeNewCard(search: string): boolean {
+  const params = new URLSearchParams(search);
+  if (params.get('new') !== 'card') return false;
+  params.delete('new');
+  const address = new URL(window.location.href);
+  address.search = params.toString();
+  window.history.replaceState(window.history.state, '', address);
+  return true;
 }

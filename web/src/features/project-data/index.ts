@@ -1,6 +1,13 @@
 export { refreshBoards } from './board-changes.ts';
+export { importHref } from './import-link.ts';
 export { takesPartIn } from './project-access.ts';
-export { boardHref, moderationHref, projectHref, settingsHref, teamHref } from './project-links.ts';
+export {
+  boardHref,
+  moderationHref,
+  projectHref,
+  settingsHref,
+  teamHref,
+} from './project-links.ts';
 export {
   boardContentsQuery,
   boardsQuery,

@@ -82,7 +82,7 @@ function PublicBoard() {
   const preview = { ...data, role: active ? (role ?? 'normal_user') : null };
   return (
     <>
-      <LivePublicBoard project={projectSlug} board={boardSlug} />
+      <LivePublicBoard project={projectSlug} board={boardSlug} boardId={data.board.id} />
       <PublicHeader
         address={address}
         {...data}

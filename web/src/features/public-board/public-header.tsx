@@ -1,5 +1,6 @@
 import { Plus, Share2 } from 'lucide-react';
 import { type BoardAddress, copyPublicUrl } from '#features/card-data/index.ts';
+import { PresentCount } from '#features/live/index.ts';
 import { explainableDisabledClass, showSponsoredReason, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -9,7 +10,7 @@ import { PageHeader } from '#ui/page.tsx';
 interface PublicHeaderProps {
   address: BoardAddress;
   project: { name: string };
-  board: { name: string; description: string | null };
+  board: { id: string; name: string; description: string | null };
   /** Undefined for users who cannot add requests. */
   onAdd?: () => void;
   addLabel: string;
@@ -33,7 +34,12 @@ export function PublicHeader({
       <PageHeader
         className={cn(board.description && 'mb-3')}
         title={`${board.name} - Public Board`}
-        subtitle={<p dir="auto">{project.name}</p>}
+        subtitle={
+          <p dir="auto" className="flex items-baseline gap-3">
+            {project.name}
+            <PresentCount boardId={board.id} />
+          </p>
+        }
         actions={
           <>
             <Button icon={<Share2 />} onClick={() => void copyPublicUrl(address)}>

@@ -95,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         become(next);
       },
       signOut: async () => {
-        await request(logoutCall).catch(() => undefined);
+        await request(logoutCall, { once: true }).catch(() => undefined);
         clearSession();
         clearTab();
         setLeaving(true);

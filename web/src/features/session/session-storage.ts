@@ -1,10 +1,12 @@
 import type { User } from '@cardinal/contracts';
+import { TOKEN_KEY } from '#api/session-events.ts';
 import { readKept, writeKept } from './kept.ts';
 
-export const TOKEN_KEY = 'hub_jwt_token';
 export const USER_KEY = 'hub_user_data';
 /** Recently viewed items, by name; the next user of this device must not see them. */
 export const RECENT_KEY = 'cardinal_recent';
+/** The beginning of the name of the database with a user's copies. */
+export const COPIES = 'cardinal-copies-';
 
 /** The user of the last visit, to show at once. It grants nothing; only the server's cookie does. */
 export function restoreUser(): User | null {
@@ -34,11 +36,18 @@ export function storeSession(token: string, user: User): void {
   storeUser(user);
 }
 
+/** Removes the copies of a user from this device. All tabs close them then. */
+export function removeCopies(userId: string): void {
+  indexedDB.deleteDatabase(COPIES + userId);
+}
+
 export function clearSession(): void {
   try {
+    const user = restoreUser();
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
     localStorage.removeItem(RECENT_KEY);
+    if (user) removeCopies(user.id);
   } catch {
     // Storage is blocked: nothing was stored.
   }

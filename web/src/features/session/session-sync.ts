@@ -1,7 +1,7 @@
 import type { User } from '@cardinal/contracts';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onSessionEvent } from '#api/session-events.ts';
+import { onSessionEvent, session } from '#api/session-events.ts';
 import { sessionKey } from './hub-user.ts';
 import { writeKept } from './kept.ts';
 import { claimTab, clearSession, removeGuestMark, restoreUser, USER_KEY } from './session-storage.ts';
@@ -24,7 +24,12 @@ export function useClearCacheOnUserChange(id: string | null | undefined): void {
     const before = previous.current;
     previous.current = id;
     if (before === undefined || before === id) return;
-    const predicate = ({ queryKey }: Query) => queryKey.join('/') !== sessionKey.join('/');
+    // A write of the user before that nobody answered must not be sent as the next one.
+    if (before) {
+      session.count += 1;
+      client.getMutationCache().clear();
+    }
+    const predicate = ({ queryKey }: Query) => String(queryKey) !== String(sessionKey);
     client.removeQueries({ predicate, type: 'inactive' });
     void client.resetQueries({ predicate, type: 'active' });
   }, [id, client]);

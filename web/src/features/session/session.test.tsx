@@ -3,12 +3,13 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { request } from '#api/client.ts';
+import { TOKEN_KEY } from '#api/session-events.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { ProtectedRoute } from './protected-route.tsx';
 import { useSession } from './session-provider.tsx';
-import { claimTab, TOKEN_KEY, USER_KEY } from './session-storage.ts';
+import { claimTab, USER_KEY } from './session-storage.ts';
 
 function Who() {
   const { user, error, isLoading, hasEnded, accountChanged, signOut } = useSession();

@@ -42,9 +42,8 @@ function useRedeemedCode() {
   const [, navigate] = useLocation();
   const started = useRef(false);
   const redeem = useMutation({
-    // No retry: the code is valid once.
-    retry: false,
-    mutationFn: async (search: string) => request(openSession, { body: finishSignIn(search) }),
+    // The code is valid once.
+    mutationFn: async (search: string) => request(openSession, { body: finishSignIn(search), once: true }),
     onSuccess: ({ token, user }) => {
       signedIn(token, user);
       claimKept(user.id);

@@ -1,7 +1,13 @@
 import { may } from '@cardinal/contracts';
 import { useCommand, useGo } from '#features/commands/index.ts';
 import { askToLeave } from '#features/membership/index.ts';
-import { moderationHref, projectHref, settingsHref, teamHref } from '#features/project-data/index.ts';
+import {
+  importHref,
+  moderationHref,
+  projectHref,
+  settingsHref,
+  teamHref,
+} from '#features/project-data/index.ts';
 import type { CurrentProject } from './current-project.ts';
 
 /** Offers the commands of the current project. */
@@ -26,6 +32,7 @@ export function useProjectCommands(
     may(role, 'project.manage'),
     `Go to settings of ${project?.name}`,
   );
+  useGo('go.import', importHref(slug), may(role, 'import.manage'), `Import cards into ${project?.name}`);
   useCommand('create.board', () => create('board'), {
     when: may(role, 'board.manage'),
     title: `Create board in ${project?.name}`,

@@ -106,7 +106,7 @@ describe('the Slack card', () => {
 
   it('says when it could not disconnect', async () => {
     const { user } = show({
-      more: { [`DELETE /api/projects/${connected.id}/slack`]: () => ({ status: 503, body: '' }) },
+      more: { [`DELETE /api/projects/${connected.id}/slack`]: () => ({ status: 500, body: '' }) },
     });
     await user.click(screen.getByRole('button', { name: 'Disconnect' }));
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

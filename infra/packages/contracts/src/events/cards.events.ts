@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writingTools } from '../agent-tools.ts';
 import { cardPropertySchemas } from '../card-property-schemas.ts';
 import { cardStatuses, moderationActions, moderationTargets, reactionKinds } from '../constants.ts';
 import { defineEvent } from '../event.ts';
@@ -35,9 +36,13 @@ const changes = { changes: z.array(keptChange).optional() };
 /** The edits of one bulk change have the same. */
 const bulk = { bulkId: id.optional() };
 
+/** An import did it: nobody is notified, and nothing is sent to other systems. */
+const byImport = { imported: z.literal(true).optional() };
+export const isImported = (data: unknown): boolean => (data as { imported?: true }).imported === true;
+
 export const cardCreated = defineEvent(
   'cards.card.created',
-  z.object({ card: cardSnapshot, ...mentioned, ...actor }),
+  z.object({ card: cardSnapshot, ...mentioned, ...byImport, ...actor }),
 );
 /** The comment that an edit made the official answer, and its text. */
 const answered = { answered: z.object({ commentId: id, text: z.string() }).optional() };
@@ -84,6 +89,7 @@ export const cardDeleted = defineEvent(
     projectId: id,
     title: z.string(),
     trashed: z.boolean().optional(),
+    ...byImport,
     ...actor,
   }),
 );
@@ -193,6 +199,7 @@ const createdComment = z.object({
   card: cardSnapshot,
   parentUserId: id.nullable(),
   ...mentioned,
+  ...byImport,
 });
 const updatedComment = z.object({
   comment: commentSnapshot,
@@ -228,6 +235,17 @@ export const submissionChanged = defineEvent(
     boardId: id,
     projectId: id,
     change: z.enum(['received', 'accepted', 'rejected', 'withdrawn', 'claimed']),
+  }),
+);
+/** An agent asks its person for something. Streams: the request's id. */
+export const agentAsked = defineEvent(
+  'cards.agent_request.asked',
+  z.object({
+    requestId: id,
+    userId: id,
+    projectId: id,
+    tool: z.enum(writingTools),
+    title: z.string(),
   }),
 );
 /** Readers reported something, or a moderator decided on it. Streams: the id of the card or comment. */

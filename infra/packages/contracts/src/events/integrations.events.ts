@@ -20,3 +20,13 @@ export const slackDisconnected = defineEvent(
     reason: z.enum(['disconnected', 'revoked', 'uninstalled', 'channel_gone', 'project_deleted']),
   }),
 );
+/** A webhook was switched off, not by a person. Streams: the webhook's id. */
+export const webhookStopped = defineEvent(
+  'integrations.webhook.stopped',
+  z.object({
+    projectId: id,
+    webhookId: id,
+    name: z.string(),
+    reason: z.enum(['failing', 'gone', 'maker_left', 'maker_suspended']),
+  }),
+);

@@ -12,7 +12,7 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/api/user/password',
   summary: 'Change the own password; all other sessions end',
-  access: access.user,
+  access: access.userInPerson,
   body: passwordChange,
 });
 
@@ -22,7 +22,7 @@ export const changeEmail = defineCall({
   method: 'PUT',
   path: '/api/user/email',
   summary: 'Change the own e-mail address, which is not verified then',
-  access: access.user,
+  access: access.userInPerson,
   body: emailChange,
   response: user,
 });
@@ -33,7 +33,7 @@ export const requestVerification = defineCall({
   method: 'POST',
   path: '/api/user/email/verification',
   summary: 'Ask for an e-mail with a link that verifies the own address',
-  access: access.user,
+  access: access.userInPerson,
 });
 
 const ownSession = z.object({
@@ -56,7 +56,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'The own sessions, the last used first',
-  access: access.user,
+  access: access.userInPerson,
   query: z.object(paging(100)),
   response: z.array(ownSession),
   paged: true,
@@ -68,7 +68,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/user/sessions/:sessionId',
   summary: 'End one of the own sessions',
-  access: access.user,
+  access: access.userInPerson,
   params: z.object({ sessionId: id }),
 });
 
@@ -78,5 +78,5 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/user/sessions',
   summary: 'End all own sessions but the one that asks',
-  access: access.user,
+  access: access.userInPerson,
 });

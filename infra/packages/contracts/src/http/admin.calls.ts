@@ -83,7 +83,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/:userId',
   summary: 'Change the account type, or suspend and reactivate',
-  access: access.superAdmin,
+  access: access.superAdminInPerson,
   params: userId,
   body: z
     .object({
@@ -126,7 +126,7 @@ export const adminUpgradePlan = defineCall({
   method: 'POST',
   path: '/api/admin/user/:userId/upgrade-plan',
   summary: 'Change a plan, or the account type with its plan',
-  access: access.superAdmin,
+  access: access.superAdminInPerson,
   params: userId,
   body: z.object({ plan: z.enum(plans), accountType: z.enum(accountTypes).optional() }),
   response: user,
@@ -138,7 +138,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
   summary: 'Delete an account; its cards and comments stay, without its name',
-  access: access.superAdmin,
+  access: access.superAdminInPerson,
   params: userId,
 });
 
@@ -149,7 +149,7 @@ export const createResetLink = defineCall({
   method: 'POST',
   path: '/api/admin/users/:userId/reset-link',
   summary: 'Make a link with which the owner of an account chooses another password, once',
-  access: access.superAdmin,
+  access: access.superAdminInPerson,
   params: userId,
   response: z.object({ url: z.string(), expiresAt: time }),
   status: 201,
@@ -161,7 +161,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/api/admin/create-user',
   summary: 'Make an active account and its membership in a project; sponsored, unless a super admin makes it',
-  access: access.superAdminOrProjectAdmin,
+  access: access.superAdminOrProjectAdminInPerson,
   body: newUser,
   response: user,
   status: 201,

@@ -140,10 +140,15 @@ const publicCardPage = cardPage.extend({
 });
 export type PublicCardPage = z.infer<typeof publicCardPage>;
 const order = z.enum(sortOrders).default('desc');
-const pageQuery = z.object({
+/** A list of a board without its pages. */
+export const listQuery = z.object({
   ...cardFilterParams,
   sort: z.enum(boardSortFields).default('createdAt'),
   order,
+});
+/** Of one lane only (`countBoardGroups`); nobody sees a lane of people or labels that cards do not show them. */
+export const laneParam = z.string().max(50).refine(isLane, 'Unknown lane').optional();
+const pageQuery = listQuery.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** Holds a rank of the manual order (`limits.rankLength`), in base64. */
   cursor: z.string().max(2_000).optional(),
@@ -199,10 +204,7 @@ export const pageBoardCards = defineCall({
   summary: 'Cards of a board by page, filtered, searched and sorted on the server',
   access: access.boardViewer,
   params: byBoard,
-  query: pageQuery.extend({
-    /** Of one lane only (`countBoardGroups`); nobody sees a lane of people or labels that cards do not show them. */
-    lane: z.string().max(50).refine(isLane, 'Unknown lane').optional(),
-  }),
+  query: pageQuery.extend({ lane: laneParam }),
   response: cardPage,
   cache: 'revalidate',
 });

@@ -26,6 +26,8 @@ const historyEntry = z.object({
   at: time,
   /** Null only where the name could not be found out. */
   by: person.nullable(),
+  /** An agent of theirs did it. */
+  byAgent: z.boolean().optional(),
   changes: cardChanges,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

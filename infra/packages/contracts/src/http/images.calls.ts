@@ -8,7 +8,7 @@ export const requestUpload = defineCall({
   method: 'POST',
   path: '/api/object-storage/upload-url',
   summary: 'First step of an upload: a signed address, good for 15 minutes and one use',
-  access: access.user,
+  access: access.uploader,
   body: z.object({ filename: prose(255), contentType: z.string().max(100) }),
   response: z.object({ uploadUrl: z.string() }),
 });

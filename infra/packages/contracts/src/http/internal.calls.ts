@@ -8,6 +8,7 @@ import { slackConnected } from '../events/integrations.events.ts';
 import { boardSnapshot, memberSnapshot, projectSnapshot } from '../events/projects.events.ts';
 import { emailInput, passwordInput, usernameInput } from '../forms.ts';
 import { id, time } from '../primitives.ts';
+import { tokenScopes } from '../token-access.ts';
 
 /**
  * Calls between the gateway and services, and between services on a miss of a read model. They have the internal token
@@ -28,6 +29,16 @@ export const identity = z.object({
   isSuperAdmin: z.boolean(),
   /** Limited to projects that it is a member of; missing from auth services of an earlier release. */
   sponsored: z.boolean().default(false),
+  /** The API token that the request came with, whose id is the session's; undefined for a session. */
+  token: z
+    .object({
+      scope: z.enum(tokenScopes),
+      /** The only projects that it reaches; null: all. */
+      projectIds: z.array(id).nullable(),
+    })
+    .optional(),
+  /** An agent makes the call, by `/mcp`. */
+  byAgent: z.boolean().optional(),
 });
 export type Identity = z.infer<typeof identity>;
 
@@ -49,6 +60,8 @@ export const introspectSessions = defineCall({
         })
         .nullable(),
     ),
+    /** Where it is null only because it cannot be said now. Missing from auth services of an earlier release. */
+    unsure: z.array(z.number().int().min(0)).optional(),
   }),
 });
 
@@ -143,6 +156,17 @@ export const lookUpUser = defineCall({
   access: access.service,
   query: z.object({ userId: id.optional(), username: z.string().max(200).optional() }),
   response: z.object({ user: versioned(userSnapshot).nullable() }),
+});
+
+export const lookUpToken = defineCall({
+  id: 'lookUpToken',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/tokens/lookup',
+  summary: 'The name of an API token that is in force; null for one that was revoked or has expired',
+  access: access.service,
+  query: z.object({ tokenId: z.string().max(100) }),
+  response: z.object({ token: z.object({ name: z.string() }).nullable() }),
 });
 
 const exportQuery = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { notificationTypes } from '../notification-preferences.ts';
 import { id, paging, time } from '../primitives.ts';
+import { presence } from './presence.calls.ts';
 
 export const notification = z.object({
   id,
@@ -96,6 +97,8 @@ export const streamMessage = z.discriminatedUnion('type', [
    * without a project, which cards they follow automatically.
    */
   z.object({ type: z.literal('following'), projectId: id.nullable(), cardId: id.nullable() }),
+  /** The people on a board, for those who are there too. It has no number, and is not sent again. */
+  presence.extend({ type: z.literal('presence'), boardId: id }),
   z.object({ type: z.literal('notifications') }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('reset') }),

@@ -30,6 +30,8 @@ const fields = {
     .nullable(),
   /** Reasons that make the user follow a card without asking. */
   autoFollow: z.record(z.enum(followReasons), z.boolean()),
+  /** Whether others see where the user is, and the user sees others. */
+  presence: z.boolean(),
 };
 
 const preferences = z.object(fields);
@@ -62,6 +64,7 @@ export const updateNotificationPreferences = defineCall({
       digest: fields.digest.partial(),
       quietHours: fields.quietHours,
       autoFollow: z.partialRecord(z.enum(followReasons), z.boolean()),
+      presence: fields.presence,
     })
     .partial()
     .refine(

@@ -13,6 +13,8 @@ const project = z.object({
   logoUrl: z.string().nullable(),
   /** The colour of its public pages, in six hexadecimal digits. */
   accent: z.string().nullable(),
+  /** Whether browsers may keep copies of it on devices (docs/product-rules.md, Copies on devices). */
+  allowsCopies: z.boolean(),
   /** The caller's role. */
   role: z.enum(projectRoles),
   /** The caller's membership; `added` means that they have neither joined nor left. */
@@ -72,7 +74,8 @@ export const updateProject = defineCall({
   service: 'projects',
   method: 'PATCH',
   path: '/api/projects/:slug',
-  summary: 'Change name, description, colour and roadmap; the slug follows the name. Takes If-Match',
+  summary:
+    'Change name, description, colour, roadmap and whether devices keep copies; the slug follows the name. Takes If-Match',
   access: access.projectAdmin,
   params: bySlug,
   body: z
@@ -82,6 +85,7 @@ export const updateProject = defineCall({
       roadmap: roadmapChanges.optional(),
       /** Null for the colours of the product. */
       accent: accentInput.nullable().optional(),
+      allowsCopies: z.boolean().optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
   response: project,

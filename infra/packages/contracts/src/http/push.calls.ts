@@ -59,7 +59,7 @@ export const addPushDevice = defineCall({
   path: '/api/notifications/push/devices',
   summary:
     'Tell this browser of notifications until the session ends. Replaces what the session added before; of more than ten the oldest goes',
-  access: access.user,
+  access: access.userInPerson,
   body: pushSubscription,
   response: pushDevice,
   status: 201,
@@ -71,6 +71,6 @@ export const removePushDevice = defineCall({
   method: 'DELETE',
   path: '/api/notifications/push/devices/:deviceId',
   summary: 'Tell a browser of nothing any more',
-  access: access.user,
+  access: access.userInPerson,
   params: z.object({ deviceId: id }),
 });

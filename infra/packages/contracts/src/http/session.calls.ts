@@ -150,7 +150,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/user',
   summary: 'Delete the own account; its cards and comments stay, without its name',
-  access: access.user,
+  access: access.userInPerson,
   /** The password, or the username if the account has no password here. */
   body: z.object({
     password: z.string().max(limits.passwordMax).optional(),

@@ -11,7 +11,7 @@ export const installSlack = defineCall({
   method: 'GET',
   path: '/api/slack/install/:projectId',
   summary: 'Start connecting a Slack workspace',
-  access: access.projectAdmin,
+  access: access.projectAdminInPerson,
   params: byProject,
   kind: 'raw',
   status: 302,
@@ -24,7 +24,7 @@ export const slackCallback = defineCall({
   method: 'GET',
   path: '/api/slack/callback',
   summary: 'Finish connecting a Slack workspace',
-  access: access.user,
+  access: access.userInPerson,
   query: z.object({
     code: z.string().max(500).optional(),
     state: z.string().max(500).optional(),

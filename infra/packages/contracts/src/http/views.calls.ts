@@ -23,7 +23,7 @@ export type ViewSettings = z.infer<z.ZodObject<typeof settings>>;
 const nameInput = line(limits.viewName, 'View name');
 
 /** A board as it is shown, under a name: for its maker, or shared with everybody in the team. */
-const view = z.object({
+export const view = z.object({
   id,
   boardId: id,
   boardSlug: z.string(),

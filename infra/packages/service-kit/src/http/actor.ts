@@ -1,4 +1,4 @@
-import type { Access, AccountType, UserStatus } from '@cardinal/contracts';
+import type { Access, AccountType, TokenLimits, UserStatus } from '@cardinal/contracts';
 import { AppError } from '../app-error.ts';
 import type { InternalCaller } from './internal-token.ts';
 
@@ -12,7 +12,10 @@ export interface User {
   isSuperAdmin: boolean;
   /** Created by a project admin and not approved yet: can take part where it is a member, and read elsewhere. */
   sponsored: boolean;
+  /** Or the id of the API token. */
   sessionId: string;
+  /** Of a call that is made with an API token. */
+  token?: TokenLimits | undefined;
 }
 interface Guest {
   kind: 'guest';
@@ -22,7 +25,7 @@ export type Actor = User | Guest;
 /** The actor type of a call: a user if the call requires sign-in. */
 export type ActorFor<A extends Access> = A['signIn'] extends 'none' ? Actor : User;
 
-const guest: Guest = { kind: 'guest' };
+export const guest: Guest = { kind: 'guest' };
 
 export function toActor(caller: InternalCaller): Actor {
   if (!caller.identity) return guest;

@@ -16,7 +16,8 @@ const context =
   (req, res, next): void => {
     const requestId = header(req.headers['x-request-id']);
     const traceparent = nextTraceparent(header(req.headers.traceparent));
-    withContext({ requestId, traceparent, actorId: res.locals.caller?.identity?.userId }, next);
+    const { identity } = res.locals.caller ?? {};
+    withContext({ requestId, traceparent, actorId: identity?.userId, byAgent: identity?.byAgent }, next);
   };
 
 /** Only the gateway and other services have access: requests without their token are rejected. */

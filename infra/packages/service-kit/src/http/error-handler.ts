@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@cardinal/contracts';
-import type { ErrorRequestHandler } from 'express';
+import { type ErrorBody, type ErrorCode, problemType, toProblem } from '@cardinal/contracts';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, databaseAway, storageFull } from '../app-error.ts';
 import { currentContext } from '../context.ts';
 import type { Log } from '../log.ts';
@@ -33,6 +33,12 @@ function toErrorBody(error: AppError): ErrorBody {
   };
 }
 
+/** The header of RFC 6750, for clients with API tokens. */
+const challenges: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_token: 'Bearer error="invalid_token"',
+  insufficient_scope: 'Bearer error="insufficient_scope"',
+};
+
 const bug = () => new AppError('internal', 'Something went wrong on our side. Please try again.');
 const away = (cause: Error) =>
   isDatabaseAway(cause)
@@ -47,9 +53,16 @@ function unexpected(error: unknown): AppError {
   return isOutage(error) ? away(error) : bug();
 }
 
+/** As a problem document only to those who prefer it to JSON. */
+function send(req: Request, res: Response, body: ErrorBody): void {
+  res.vary('Accept');
+  if (req.accepts(['application/json', problemType]) !== problemType) return void res.json(body);
+  res.type(problemType).json(toProblem(body, res.statusCode));
+}
+
 /** The only error handler: expected errors are answered with their code; bugs are logged and answered with 500. */
 export function errorHandler(log: Log): ErrorRequestHandler {
-  return (error, _req, res, _next) => {
+  return (error, req, res, _next) => {
     const known = asAppError(error);
     const answer = known ?? unexpected(error);
     // A database outage is already in the log, once and not for every request.
@@ -60,7 +73,9 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       res.destroy();
       return;
     }
+    const challenge = challenges[answer.code];
+    if (challenge) res.set('WWW-Authenticate', challenge);
     if (answer.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(answer.retryAfter)));
-    res.status(answer.status).json(toErrorBody(answer));
+    send(req, res.status(answer.status), toErrorBody(answer));
   };
 }

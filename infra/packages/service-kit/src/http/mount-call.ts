@@ -3,6 +3,7 @@ import {
   type Access,
   type BodyOf,
   type Call,
+  isActiveAccount,
   isWellFormedJson,
   isWellFormedQuery,
   limits,
@@ -18,7 +19,9 @@ import type { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
 import { type Actor, type ActorFor, toActor } from './actor.ts';
 import type { InternalCaller } from './internal-token.ts';
+import { notActive } from './not-active.ts';
 import { doOnce, type Sent } from './once.ts';
+import { limitByToken } from './token-limits.ts';
 import { isWritten, type Written } from './written.ts';
 
 /** The input of a handler, parsed and checked by the call's schemas. */
@@ -62,21 +65,22 @@ const insiders: Partial<Record<Access['who'], readonly InternalCaller['iss'][]>>
   gateway: ['gateway', 'operator'],
 };
 
-function checkAccess(access: Access, caller: InternalCaller, actor: Actor): void {
+function checkCaller(access: Access, caller: InternalCaller): Actor {
+  const actor = toActor(caller);
   const inside = insiders[access.who];
   if (inside) {
     const passedOn = caller.passedOn || actor.kind === 'user';
     if (passedOn || !inside.includes(caller.iss)) throw notFound('Page');
-    return;
   }
+  return actor;
+}
+
+function checkSignIn(access: Access, actor: Actor): void {
   if (access.signIn === 'none') return;
-  if (actor.kind === 'guest') throw new AppError('unauthenticated', 'Please sign in');
+  if (actor.kind === 'guest') throw notActive(null);
   if (access.signIn === 'any') return;
   if (actor.status === 'pending' && access.signIn === 'registered') return;
-  if (actor.status === 'pending') throw new AppError('account_pending', 'Your account is being reviewed.');
-  if (actor.status === 'suspended') {
-    throw new AppError('account_suspended', 'Your account has been suspended. Please contact support.');
-  }
+  if (!isActiveAccount(actor)) throw notActive(actor.status);
   if (access.who === 'super_admin' && !actor.isSuperAdmin) {
     throw new AppError('forbidden', 'Only super admins may do this');
   }
@@ -152,9 +156,8 @@ function send(call: Call, res: Response, { json, tag }: Sent): void {
 
 function handle<C extends Call>(call: C, handler: Handler<C>): RequestHandler {
   return async (req, res) => {
-    const caller = getCaller(res);
-    const actor = toActor(caller);
-    checkAccess(call.access, caller, actor);
+    const actor = limitByToken(call, checkCaller(call.access, getCaller(res)));
+    checkSignIn(call.access, actor);
     const context = {
       params: parsedParams(call, req.params),
       query: parsedQuery(call, req),

@@ -70,6 +70,8 @@ export async function doOnce(
   if (!isKeyed(call) || !idempotency || req.headers[idempotencyKeyHeader] === undefined) return run();
   const person = actor.kind === 'user' ? actor.id : guests;
   const content = [
+    // With a token for other projects, the answer of before is nobody's to read: the key then was used otherwise.
+    ...(actor.kind === 'user' && actor.token?.projectIds ? [actor.token.projectIds.join()] : []),
     req.method,
     req.originalUrl,
     req.headers['if-match'] ?? '',

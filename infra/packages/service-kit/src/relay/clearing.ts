@@ -1,5 +1,5 @@
 import type { Envelope } from '@cardinal/contracts';
-import { createDelayedBatches } from '../batch.ts';
+import { collectMs, createDelayedBatches } from '../batch.ts';
 import { createKeyedQueue } from '../queue.ts';
 import type { Outboxes, RelaySource } from './outboxes.ts';
 
@@ -25,9 +25,6 @@ interface PublishedEvent {
   doc: { _id: string; deleted: boolean };
   event: Envelope;
 }
-
-/** How long published events are collected. Milliseconds. */
-const delayMs = 100;
 
 /** Removes published events from their outboxes, many with one command. */
 export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Clearing {
@@ -67,7 +64,7 @@ export function createClearing({ outboxes, onEnd, onFailure }: ClearingDeps): Cl
   }
 
   const { add, flush } = createDelayedBatches<PublishedEvent>({
-    delayMs,
+    delayMs: collectMs,
     async send(published) {
       const bySource = Map.groupBy(published, ({ source }) => source);
       await Promise.all([...bySource].map(([source, of]) => clear(source, of)));

@@ -9,6 +9,9 @@ interface Needed {
 
 const FOR_TESTS: Needed[] = [
   { program: 'rabbitmq-server', packages: ['rabbitmq-server'] },
+  // For the quick start of docs/api.md.
+  { program: 'curl', packages: ['curl'] },
+  { program: 'jq', packages: ['jq'] },
   // CHROMIUM selects another one.
   ...(process.env.CHROMIUM
     ? []

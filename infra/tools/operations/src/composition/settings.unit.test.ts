@@ -46,7 +46,8 @@ const ours: readonly (string | RegExp)[] = [
 ];
 const isOurs = (name: string) =>
   ours.some((each) => (typeof each === 'string' ? each === name : each.test(name)));
-const isSecret = (name: string) => /SECRET|PASSWORD|TOKEN|_KEY$|^(MONGO|AMQP|SMTP)_URL$/.test(name);
+const isSecret = (name: string) =>
+  /SECRET|PASSWORD|(?<!RATE_LIMIT_)TOKEN|_KEY$|^(MONGO|AMQP|SMTP)_URL$/.test(name);
 
 interface Composition {
   services: Record<string, { environment?: Record<string, string> }>;

@@ -5,11 +5,13 @@ import { noteSamples, replyToNote } from '../world/note.samples.ts';
 import type { Sample, SampleMaker } from '../world/sample.ts';
 import { samples } from '../world/samples.ts';
 import { createWorld, type Role, roles, type TestBoard, type World } from '../world/world.ts';
+import { type Attempt, attempt } from './ask.ts';
 import {
   type Expected,
   expected,
   expectedOfNote,
   expectedOfOthers,
+  expectedOfProjectChanges,
   type Kind,
   kinds,
 } from './expectations.ts';
@@ -25,42 +27,9 @@ afterAll(async () => {
   await slack.stop();
 });
 
-const buildPath = (call: Call, { params = {}, query = {} }: Sample) => {
-  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? '-'));
-  return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
-};
-
-function buildBody(call: Call, { raw, body }: Sample): RequestInit {
-  if (raw) {
-    const type = raw.type ? { 'content-type': raw.type } : {};
-    return { body: raw.body, headers: { 'sec-fetch-site': 'same-origin', ...type, ...raw.headers } };
-  }
-  if (body === undefined || call.method === 'GET') return {};
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-}
-
 function sampleFor(call: Call, board: TestBoard, as: Role | 'author', make = samples[call.id]) {
   if (!make) throw new Error(`No sample for ${call.id}: add one to samples.ts`);
   return make(world, board, as === 'author' ? world.author : world.as[as]);
-}
-
-interface Attempt {
-  status: number;
-  code: string | undefined;
-  location: string | null;
-}
-
-async function attempt(call: Call, role: Role, sample: Sample): Promise<Attempt> {
-  const abort = new AbortController();
-  const response = await world.as[role].fetch(call.service, buildPath(call, sample), {
-    method: call.method,
-    signal: abort.signal,
-    ...buildBody(call, sample),
-  });
-  const failed = response.status >= 400 && response.headers.get('content-type')?.includes('application/json');
-  const { code } = (failed ? await response.json() : {}) as { code?: string };
-  abort.abort();
-  return { status: response.status, code, location: response.headers.get('location') };
 }
 
 /** The codes that refuse somebody for who they are, each with the one status that it may come with. */
@@ -107,7 +76,7 @@ async function answersTo(
 
 /** Parts wait for each other for three seconds; a machine that is too busy for that is asked again, but not for ever. */
 async function answerTo(call: Call, role: Role, sample: Sample, tries = 3): Promise<Expected | string> {
-  const answer = await attempt(call, role, sample);
+  const answer = await attempt(call, world.as[role], sample);
   if (answer.status === 503 && tries > 1) return answerTo(call, role, sample, tries - 1);
   return verdict(call, sample, answer);
 }
@@ -137,7 +106,7 @@ describe('the access matrix', () => {
   );
 
   const byId = (id: string) => calls.find((call) => call.id === id)!;
-  const wrongOfNotes = async (
+  const findWrong = async (
     id: string,
     make: SampleMaker | undefined,
     wants: (role: Role, kind: Kind) => Expected | string,
@@ -150,9 +119,14 @@ describe('the access matrix', () => {
     return wrong;
   };
 
+  it('tells everybody who sees a project what changed in it', async () => {
+    const ofProject: SampleMaker = (_world, { projectSlug: slug }) => ({ params: { slug } });
+    expect(await findWrong('listChanges', ofProject, expectedOfProjectChanges)).toEqual([]);
+  });
+
   it.each(Object.keys(noteSamples))('%s of an internal note is for the team alone', async (id) => {
     const wants = (role: Role, kind: Kind) => expectedOfNote(byId(id), role, kind);
-    expect(await wrongOfNotes(id, noteSamples[id], wants)).toEqual([]);
+    expect(await findWrong(id, noteSamples[id], wants)).toEqual([]);
   });
 
   it('lets nobody but the team reply to an internal note, or find one by that', async () => {
@@ -162,7 +136,7 @@ describe('the access matrix', () => {
       // Everybody in the team may reply, not only who may delete.
       return role === 'normal_user' || role === 'sponsored member' ? 'in' : wanted;
     };
-    expect(await wrongOfNotes('createComment', replyToNote, wants)).toEqual([]);
+    expect(await findWrong('createComment', replyToNote, wants)).toEqual([]);
   });
 
   it.each(Object.keys(expectedOfOthers))('%s works for nobody but the owner', async (id) => {
@@ -176,7 +150,7 @@ describe('the access matrix', () => {
     });
     const answers = strangers.map(async (role) => {
       const sample = await sampleFor(call, world.public, 'author');
-      return [role, verdict(call, sample, await attempt(call, role, sample))];
+      return [role, verdict(call, sample, await attempt(call, world.as[role], sample))];
     });
     const wanted = strangers.map((role) => [role, expectedOfOthers[id]]);
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(Object.fromEntries(wanted));

@@ -87,6 +87,8 @@ const special: Readonly<Record<string, (role: Role, kind: Kind) => Expected | st
   // The sample is a view that somebody else shares.
   updateView: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
   deleteView: (role, kind) => byRank(seesProject(role, kind), admins.includes(role)),
+  // The sample names a board, as guests have to.
+  listChanges: (role, kind) => byRank(seesBoard(role, kind), true),
   // A stream that names a board is open to everybody who sees the board.
   openStream: (role, kind) => byRank(seesBoard(role, kind), true),
 };
@@ -117,6 +119,7 @@ export const expectedOfOthers: Readonly<Record<string, Expected | string>> = {
   snoozeGroup: 404,
   normalizeUpload: 404,
   endSession: 404,
+  revokeToken: 404,
   // The address is signed for its owner.
   uploadImage: 403,
   // The installation belongs to the session that began it.
@@ -133,6 +136,13 @@ export function expectedOfNote(call: Call, role: Role, kind: Kind): Expected | s
   const active = role !== 'pending' && role !== 'suspended';
   if (call.access.signIn === 'active' && !active) return 403;
   return call.id === 'createComment' ? (asOfOthers === 404 ? 404 : 403) : 404;
+}
+
+/** The answer to `role` who asks for the changes of a whole project: guests have to name a board of it. */
+export function expectedOfProjectChanges(role: Role, kind: Kind): Expected {
+  if (role === 'guest') return 401;
+  if (role === 'pending' || role === 'suspended') return 403;
+  return rules.project_viewer(role, kind);
 }
 
 /** The answer that the matrix expects for `role` making `call` on a thing of `kind`. */

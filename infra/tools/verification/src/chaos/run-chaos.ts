@@ -6,6 +6,7 @@ import { visitor } from '@cardinal/local/test/browser-like.ts';
 import { defaultRetryDelays } from '@cardinal/service-kit';
 import { eventually } from '@cardinal/testing';
 import { startHurryingBatches } from './batches.ts';
+import { type ChangesWatch, watchChanges } from './changes-watch.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { createDice, type Dice } from './dice.ts';
 import { drained } from './drain.ts';
@@ -70,6 +71,7 @@ interface Run {
   recorder: Recorder;
   slack: SlackWatch;
   mails: MailWatch;
+  changes: ChangesWatch;
   databases: Databases;
   ledger: Ledger;
   cast: Cast;
@@ -149,7 +151,7 @@ async function runWithFaults(
 }
 
 function formatSummary(
-  { stack, ledger, recorder, slack, mails }: Run,
+  { stack, ledger, recorder, slack, mails, changes }: Run,
   faults: readonly Struck[],
   seconds: number,
 ): string[] {
@@ -167,6 +169,7 @@ function formatSummary(
     `${recorder.events.size} events, ${slack.messages().length} messages in Slack, ${countRepeated(slack.messages())} of them again`,
     `${mails.mails().length} e-mails, ${countRepeatedMails(mails.mails())} of them again`,
     `${pushes.length} pushes, ${countRepeatedPushes(pushes)} of them again`,
+    changes.summarize(),
     `${faults.length} faults: ${kinds.sort().join(', ')}`,
   ];
 }
@@ -196,7 +199,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     ends.unshift(() => hurrying.stop());
     const ledger = createLedger();
     const cast = await setUp(stack, ledger, dice);
-    const run: Run = { stack, recorder, slack, mails, databases, ledger, cast };
+    const changes = watchChanges(cast, ledger.projects);
+    ends.unshift(() => changes.stop());
+    const run: Run = { stack, recorder, slack, mails, changes, databases, ledger, cast };
     await untilWrittenDown(run);
 
     say('the load begins, and the faults with it');
@@ -212,7 +217,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       lastEventAt: recorder.lastAt,
       timeoutMs,
     });
-    const checks = await verify({
+    await changes.stop();
+    const followed = await changes.check();
+    const found = await verify({
       ...run,
       faults,
       waiting,
@@ -220,6 +227,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       mails: mails.mails(),
       pushes: stack.push.receipts(),
     });
+    const checks = [...found, followed];
     const isWell = checks.every(({ differences }) => differences.length === 0);
     // The broker may still be writing.
     const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };

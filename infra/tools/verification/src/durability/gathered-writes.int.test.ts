@@ -88,3 +88,61 @@ it('what is acknowledged of gathered writes survives a kill of the engine in the
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+interface Basket {
+  _id: string;
+  eggs: string[];
+}
+
+/**
+ * Writes pairs of which the second names the first, and kills the engine while they are on their way: once as many are
+ * acknowledged as begin in a turn.
+ */
+async function pairAndDie(connection: Connection, round: number, kill: () => Promise<unknown>) {
+  const [left, right] = createNestModels(connection);
+  const baskets = createWriter({ model: right! });
+  const basket = `basket-${round}`;
+  await baskets.insert({ _id: basket, eggs: [] });
+  const acknowledged: string[] = [];
+  const eggs = createWriter({ model: left! });
+  const pair = async (_id: string) => {
+    const update = { $push: { eggs: _id } };
+    await eggs.insertThen({ _id }, { model: right as never, filter: { _id: basket }, update });
+    if (acknowledged.push(_id) === perTurn) void kill().then(() => resolve());
+  };
+  const writes: Promise<unknown>[] = [];
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (let n = 0; n < perTurn; n += 1) writes.push(pair(`${round}-${turn}-${n}`).catch(() => {}));
+    await new Promise((next) => setTimeout(next, round));
+  }
+  await died;
+  await Promise.all(writes);
+  await connection.close(true);
+  return acknowledged;
+}
+
+it('a write that follows another one in its command is never there without it after a kill of the engine', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gathered-'));
+  try {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const engine = await startMongoEngine({ dataDir });
+      const connection = await connectMongo(engine.uri, 'gathered');
+      acknowledged.push(...(await pairAndDie(connection, round, engine.kill)));
+    }
+    const engine = await startMongoEngine({ dataDir });
+    const connection = await connectMongo(engine.uri, 'gathered');
+    const [left, right] = createNestModels(connection).map(({ collection }) => collection);
+    const baskets = await right!.find<Basket>({}).toArray();
+    const named = new Set(baskets.flatMap(({ eggs }) => eggs));
+    const stored = new Set((await left!.find({}).toArray()).map(({ _id }) => String(_id)));
+    expect([...named].filter((id) => !stored.has(id))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * perTurn);
+    expect(acknowledged.filter((id) => !named.has(id))).toEqual([]);
+    await connection.close();
+    await engine.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

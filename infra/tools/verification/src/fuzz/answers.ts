@@ -1,4 +1,4 @@
-import { type Call, errorBody, errorStatus } from '@cardinal/contracts';
+import { type Call, errorBody, errorStatus, problemBody, problemType } from '@cardinal/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { WireAnswer } from './wire.ts';
 
@@ -24,12 +24,16 @@ const pages: Readonly<Record<string, string>> = {
   hubVerify: 'the page says itself that its link is over',
 };
 
+interface OperationAnswer {
+  content?: Record<string, { schema: object }>;
+  $ref?: string;
+}
 interface Operation {
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, OperationAnswer>;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; responses: Record<string, OperationAnswer> };
 }
 
 /** Validates answers against the served OpenAPI document. */
@@ -39,21 +43,23 @@ export function answersBy(document: Document) {
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const compiled = new Map<string, ValidateFunction | null>();
 
-  function getValidator(call: Call, status: string): ValidateFunction | null {
-    const key = `${call.id} ${status}`;
+  function getValidator(call: Call, status: string, type: string): ValidateFunction | null {
+    const key = `${call.id} ${status} ${type}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     const responses = document.paths[path]?.[call.method.toLowerCase()]?.responses ?? {};
-    const schema = (responses[status] ?? responses.default)?.content?.['application/json']?.schema;
+    const said = responses[status] ?? responses.default;
+    const named = said?.$ref && document.components.responses[said.$ref.split('/').at(-1) ?? ''];
+    const schema = (named || said)?.content?.[type]?.schema;
     const text = JSON.stringify(schema)?.replaceAll('"#/components', '"openapi#/components');
     const made = text ? ajv.compile(JSON.parse(text) as object) : null;
     compiled.set(key, made);
     return made;
   }
 
-  function againstDocument(call: Call, status: number, value: unknown): string[] {
-    const validate = getValidator(call, String(status));
+  function againstDocument(call: Call, status: number, value: unknown, type = 'application/json'): string[] {
+    const validate = getValidator(call, String(status), type);
     if (!validate || validate(value)) return [];
     return [`is not what the OpenAPI document says: ${ajv.errorsText(validate.errors)}`];
   }
@@ -63,7 +69,8 @@ export function answersBy(document: Document) {
     const mayBePage = call ? call.id in pages : status === 404;
     if (isPage) return mayBePage ? [] : ['is an error in HTML'];
     const value = parseJson(body);
-    const parsed = errorBody.strict().safeParse(value);
+    const isProblem = headers['content-type']?.startsWith(problemType) ?? false;
+    const parsed = (isProblem ? problemBody : errorBody).strict().safeParse(value);
     if (!parsed.success) return [`is an error of another shape: ${String(body).slice(0, 300)}`];
     const { code, requestId } = parsed.data;
     const wrong: string[] = [];
@@ -72,7 +79,10 @@ export function answersBy(document: Document) {
     if (!requestId || requestId !== headers['x-request-id'])
       wrong.push(`names the request ${requestId}, its header ${headers['x-request-id']}`);
     if (status === 429 && !headers['retry-after']) wrong.push('does not say when to come back');
-    return [...wrong, ...(call ? againstDocument(call, status, value) : [])];
+    return [
+      ...wrong,
+      ...(call ? againstDocument(call, status, value, isProblem ? problemType : undefined) : []),
+    ];
   }
 
   function ofSuccess(call: Call, { status, body }: WireAnswer): string[] {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { recordCommands, type SentCommand } from '@cardinal/backing-services';
-import { startGateway } from '@cardinal/gateway';
 import { signedIn } from '@cardinal/local/test/browser-like.ts';
-import { connectMongo, createLog, type Log } from '@cardinal/service-kit';
+import { connectMongo, createLog } from '@cardinal/service-kit';
 import { freePort, internalTestKey, testMongoUrl } from '@cardinal/testing';
 import { password } from '../world/people.ts';
 import { createWorld, type Role, type World } from '../world/world.ts';
+import { startWorldGateway } from '../world/world-gateway.ts';
 import { differences, mayChange, readState, stateAfter } from './state.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -85,19 +85,6 @@ const createSettings = (url: string) => ({
   SLACK_API_URL: 'http://127.0.0.1:9/api/',
 });
 
-function startWorldGateway({ harness: { services } }: World, url: string, webFolder: string, log: Log) {
-  const addresses = [...services].map(([name, service]) => [`${name.toUpperCase()}_URL`, service.url]);
-  const env = {
-    PORT: new URL(url).port,
-    PUBLIC_URL: url,
-    INTERNAL_TOKEN_KEY: internalTestKey,
-    WEB_DIR: webFolder,
-    RATE_LIMIT: 'off',
-    ...Object.fromEntries(addresses),
-  };
-  return startGateway({ env, log, ownProcess: false });
-}
-
 /** Sessions of real sign-ins; `onSignIn` is awaited after each. */
 function createFuzzSessions(world: World, url: string, onSignIn: () => Promise<void>) {
   const cookies = new Map<FuzzCaller, string>();
@@ -127,7 +114,7 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
   const webFolder = await builtWebApp();
   const commands = await recordCommands(testMongoUrl());
   const world = await createWorld({ env, getEnv: () => ({ MONGO_URL: commands.url }), log: record.log });
-  const gateway = await startWorldGateway(world, url, webFolder, record.log);
+  const gateway = await startWorldGateway({ world, url, webFolder, log: record.log });
   const wire = openWire(url);
   // Past the recorder, which would read all of it.
   const direct = await connectMongo(testMongoUrl(), 'admin');

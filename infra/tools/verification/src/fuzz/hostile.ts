@@ -256,6 +256,7 @@ export const hostileHeader: fc.Arbitrary<HeaderPair> = fc.oneof(
       ['idempotency-key', '""'],
       ['if-none-match', '*'],
       ['accept', 'text/html'],
+      ['accept', 'application/problem+json'],
       ['accept-encoding', 'br;q=x, identity;q=0, *;q=0'],
       ['range', 'bytes=0-0'],
       ['range', 'bytes=99999999-'],

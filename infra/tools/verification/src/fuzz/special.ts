@@ -122,6 +122,25 @@ const mailEvents = fc
   })
   .map((events) => json({ events }));
 
+/** Files that begin like each kind, and go on anyhow. */
+const importFile = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      'id,title\n',
+      '\uFEFFtitle;state\r\n"',
+      '[{"number":1,',
+      '{"lists":[],"cards":',
+      'PK\u0003\u0004',
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+    ),
+  )
+  .map(([beginning, rest]) => ({ bytes: Buffer.from(beginning + rest), type: 'text/csv' }));
+
 const often = (special: fc.Arbitrary<RawBody>) =>
   fc.oneof({ weight: 4, arbitrary: special }, { weight: 1, arbitrary: hostileBody });
 
@@ -135,6 +154,7 @@ export const rawBodies: Readonly<Record<string, fc.Arbitrary<RawBody>>> = {
       .tuple(fc.array(fc.record({ disposition, bytes: picture }), { maxLength: 3 }), fc.boolean())
       .map(([parts, whole]) => multipart(parts, whole)),
   ),
+  uploadImport: often(importFile),
   hubLogin: often(formBody),
   hubRegister: often(formBody),
   slackEvents: often(slackEvent),

@@ -20,10 +20,12 @@ const restless: Readonly<Record<string, string>> = {
   cleanups: 'boards that were deleted, each of which goes once nothing is left of it',
   merges: 'merges of cards, each of which goes once nothing is on its way any more',
   erasures: 'accounts whose traces are being removed, each of which goes once that is done',
+  webhook_deliveries: 'each is tried again until it is given up; what is wrong with a webhook stops it',
   pushes: 'each is tried again until it is given up',
   search_fill: 'how far the search is with what was there before it',
-  search_words: 'what the search finds, which follows each write soon',
   keyed_requests: 'requests with an Idempotency-Key, each of which goes if it is refused',
+  search_terms: 'what the search finds, which follows each write soon',
+  search_vocabulary: 'words of titles for the search, which follow each write soon',
   uploads: 'an address is used up by its first upload, good or bad',
 };
 

@@ -1,11 +1,13 @@
 import {
   createComment,
   createResetLink,
+  createToken,
   deleteAccount,
   deleteUser,
   findUser,
   getCard,
   getUser,
+  introspectSessions,
   inviteUser,
   listCardHistory,
   listComments,
@@ -73,9 +75,13 @@ describe('a deleted account', () => {
     expect(await storedWith('ottilie')).not.toEqual([]);
     const params = { userId: gone.id };
     (await root.call(createResetLink, { params })).value.url satisfies string;
+    const body = { name: 'Of ottilie', scope: 'read', expiresAt: null, projectIds: null } as const;
+    const { secret } = (await gone.caller.call(createToken, { body })).value;
     expect((await root.call(deleteUser, { params })).status).toBe(200);
     const links = world.harness.services.get('auth')!.connection.collection('account_links');
     expect(await links.countDocuments(params)).toBe(0);
+    const introspect = { body: { tokens: [secret] } };
+    expect((await world.harness.guest.call(introspectSessions, introspect)).value.identities).toEqual([null]);
 
     await eventually(
       async () => {

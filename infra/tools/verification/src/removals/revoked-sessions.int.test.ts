@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
   changePassword,
+  createToken,
   endOtherSessions,
   introspectSessions,
   listProjects,
   logout,
+  revokeToken,
   seedUsers,
   updateUser,
 } from '@cardinal/contracts';
@@ -32,14 +34,14 @@ interface Attempt {
   status: number;
 }
 
-/** Somebody with a session, who reads at one gateway again and again until stopped. */
-function reader(gateway: string, cookie: string) {
+/** Somebody with a session or a token, who reads at one gateway again and again until stopped. */
+function reader(gateway: string, headers: Record<string, string>) {
   const attempts: Attempt[] = [];
   let on = true;
   async function read(): Promise<void> {
     while (on) {
       const started = performance.now();
-      const { status, body } = await fetch(gateway + listProjects.path, { headers: { cookie } });
+      const { status, body } = await fetch(gateway + listProjects.path, { headers });
       await body?.cancel();
       attempts.push({ started, status });
     }
@@ -65,10 +67,10 @@ const suspend = (userId: string) =>
   superAdmin.call(updateUser, { params: { userId }, body: { status: 'suspended' } });
 
 /** Lets them read at both gateways, puts them out, and counts what they read after that. */
-async function readWhilePutOut(cookie: string, putOut: () => Promise<unknown>) {
+async function readWhilePutOut(headers: Record<string, string>, putOut: () => Promise<unknown>) {
   const readers = cluster
     .listReplicas('gateway')
-    .flatMap(({ url }) => [reader(url, cookie), reader(url, cookie)]);
+    .flatMap(({ url }) => [reader(url, headers), reader(url, headers)]);
   const hasRead = (count: number, since: number) =>
     readers.every(({ attempts }) => attempts.filter(({ started }) => started > since).length >= count);
   // Two clusters may share the machine.
@@ -95,7 +97,7 @@ describe('with two gateways and two auth services', () => {
     let before = 0;
     for (let n = 0; n < 6; n += 1) {
       const { id, who } = await newPerson();
-      const seen = await readWhilePutOut(who.cookie(), () => suspend(id));
+      const seen = await readWhilePutOut({ cookie: who.cookie() }, () => suspend(id));
       expect({ n, read: seen.read }).toEqual({ n, read: 0 });
       before += seen.before;
     }
@@ -106,7 +108,7 @@ describe('with two gateways and two auth services', () => {
   it('nor does a person who signs out', async () => {
     for (let n = 0; n < 6; n += 1) {
       const { who } = await newPerson();
-      const seen = await readWhilePutOut(who.cookie(), () => who.call(logout));
+      const seen = await readWhilePutOut({ cookie: who.cookie() }, () => who.call(logout));
       expect({ n, read: seen.read }).toEqual({ n, read: 0 });
     }
   }, 300_000);
@@ -115,13 +117,29 @@ describe('with two gateways and two auth services', () => {
     for (let n = 0; n < 3; n += 1) {
       const { id, username, who } = await newPerson();
       const here = await signedIn(cluster.url, username);
-      const seen = await readWhilePutOut(who.cookie(), () => here.call(endOtherSessions));
+      const seen = await readWhilePutOut({ cookie: who.cookie() }, () => here.call(endOtherSessions));
       expect({ n, id, read: seen.read }).toEqual({ n, id, read: 0 });
       const again = await signedIn(cluster.url, username);
       const body = { currentPassword: 'cardinal-demo', newPassword: 'a much better one' };
-      const changed = await readWhilePutOut(again.cookie(), () => here.call(changePassword, { body }));
+      const changed = await readWhilePutOut({ cookie: again.cookie() }, () =>
+        here.call(changePassword, { body }),
+      );
       expect({ n, id, read: changed.read }).toEqual({ n, id, read: 0 });
       expect((await here.ask(listProjects)).status).toBe(200);
+    }
+  }, 300_000);
+
+  it('nor does a token that is revoked, or whose person is suspended', async () => {
+    const body = { name: 'A script', scope: 'read', expiresAt: null, projectIds: null } as const;
+    for (let n = 0; n < 4; n += 1) {
+      const { id, who } = await newPerson();
+      const { secret, token } = await who.call(createToken, { body });
+      const authorization = `Bearer ${secret}`;
+      const seen = await readWhilePutOut({ authorization }, () =>
+        n % 2 === 0 ? who.call(revokeToken, { params: { tokenId: token.id } }) : suspend(id),
+      );
+      expect({ n, read: seen.read }).toEqual({ n, read: 0 });
+      expect(seen.before).toBeGreaterThan(0);
     }
   }, 300_000);
 

@@ -1,4 +1,4 @@
-import { createCard, createComment, listNotifications } from '@cardinal/contracts';
+import { createCard, createComment, listChanges, listNotifications } from '@cardinal/contracts';
 import type { Caller } from '@cardinal/testing';
 import { newSession } from './hub.samples.ts';
 import { pixel, upload, uploadAddress } from './pictures.ts';
@@ -43,6 +43,12 @@ export const ownSamples: Readonly<Record<string, SampleMaker>> = {
   endSession: async (world, _place, as) => ({
     params: { sessionId: await newSession(world, maker(world, as)) },
   }),
+  // A cursor holds for one reader; who sees no changes has none.
+  listChanges: async (_world, { projectSlug: slug, boardSlug: board }, as) => {
+    const first = await as.call(listChanges, { params: { slug }, query: { board } });
+    const since: Record<string, string> = first.status === 200 ? { since: first.value.cursor } : {};
+    return { params: { slug }, query: { board, ...since } };
+  },
   markRead: onNotification('notificationId'),
   listNotificationGroups: () => ({ query: { filter: 'assigned' } }),
   countUnreadByFilter: () => ({}),

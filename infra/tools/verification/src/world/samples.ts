@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addCustomerVote, getProject, mergeCard, reportContent, updateCard } from '@cardinal/contracts';
+import { agentSamples } from './agent.samples.ts';
 import { hubSamples } from './hub.samples.ts';
+import { importSamples } from './import.samples.ts';
 import { mailSamples } from './mail.samples.ts';
 import { ownSamples } from './own.samples.ts';
 import { password } from './people.ts';
@@ -9,6 +11,8 @@ import { pushSamples } from './push.samples.ts';
 import type { SampleMaker } from './sample.ts';
 import { slackSamples } from './slack.samples.ts';
 import { submissionSamples } from './submission.samples.ts';
+import { tokenSamples } from './token.samples.ts';
+import { webhookSamples } from './webhook.samples.ts';
 import { widgetSamples } from './widget.samples.ts';
 import type { TestBoard, World } from './world.ts';
 
@@ -77,9 +81,13 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   ...hubSamples,
   ...ownSamples,
   ...slackSamples,
+  ...webhookSamples,
+  ...importSamples,
   ...mailSamples,
+  ...tokenSamples,
   ...pushSamples,
   ...submissionSamples,
+  ...agentSamples,
   ...widgetSamples,
 
   getHubSettings: none,
@@ -144,6 +152,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
     roadmap: { isShown: true, columnNames: { Resolved: 'Done' }, embedOrigins: ['https://example.com'] },
   }),
   deleteProject: async (world, board) => ({ params: slug(await world.newProject(board)) }),
+  getToolPermissions: at(slug),
+  setToolPermissions: at(slug, { permissions: { create_card: 'ask' } }),
   uploadLogo: (_world, board) => ({ params: slug(board), raw: { body: logoForm() } }),
   getLogo: async (world, board) => ({ params: { name: await uploadSampleLogo(world, board) } }),
   listBoards: at(slug),
@@ -194,6 +204,8 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
 
   listBoardCards: at(byBoard),
   pageBoardCards: at(byBoard),
+  exportBoard: (_world, board) => ({ params: byBoard(board), query: { format: 'json', sort: 'manual' } }),
+  exportProject: at(slug),
   countBoardGroups: (_world, board) => ({ params: byBoard(board), query: { by: 'priority' } }),
   getBoardContents: at(byBoard),
   listAssignees: at(byBoard),
@@ -246,6 +258,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   pageRoadmap: (_world, board) => ({ params: ofProject(board), query: { status: 'Resolved', offset: '50' } }),
   embedRoadmap: (_world, board) => ({ params: ofProject(board), query: { theme: 'dark' } }),
   getSitemap: (_world, board) => ({ query: { board: board.boardId, page: '1' } }),
+  listCalendars: none,
+  createCalendar: () => ({ body: { calendar: { of: 'assigned' } } }),
+  deleteCalendar: () => ({ params: { calendarId: randomUUID() } }),
+  readCalendar: async (world, board) => ({ params: { file: await world.newCalendar(board) } }),
   listCards: none,
   searchCards: () => ({ query: { q: 'title' } }),
   getWork: none,
@@ -376,5 +392,10 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   followCard: onCard({ level: 'everything' }),
   getNotificationPreferences: none,
   updateNotificationPreferences: () => ({ body: { channels: { comment: { email: true } } } }),
+  announcePresence: at((board) => ({ ...byBoard(board), page: randomUUID() }), {
+    cardId: null,
+    typing: false,
+  }),
+  withdrawPresence: at((board) => ({ ...byBoard(board), page: randomUUID() })),
   openStream: (_world, board) => ({ query: byPublic(board) }),
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { authService } from '@cardinal/auth';
 import { cardsService } from '@cardinal/cards';
 import {
   createBoard,
+  createCalendar,
   createCard,
   createComment,
   createEntry,
@@ -10,10 +12,12 @@ import {
   createProject,
   createView,
   deleteBoard,
+  deleteCalendar,
   deleteCard,
   deleteEntry,
   deleteLabel,
   deleteView,
+  listCalendars,
   listEntries,
   listLabels,
   listViews,
@@ -87,6 +91,8 @@ export interface World {
   roomForEntries(board: TestBoard): Promise<void>;
   /** A view of the board, which its project shares. */
   newView(board: TestBoard): Promise<string>;
+  /** The file of a calendar of the board, by the end of its address. */
+  newCalendar(board: TestBoard): Promise<string>;
   /** A project with the same people, with a public board unless the project of `like` has none. */
   newProject(like: TestBoard): Promise<TestBoard>;
   /** The same, where every user with a role is a member who may leave, including the super admin and a second admin. */
@@ -211,6 +217,16 @@ function createWritings(author: Caller, admin: Caller) {
   };
 }
 
+/** Makes calendars of boards, and revokes those that would be too many. */
+function createCalendars(admin: Caller) {
+  return async ({ projectSlug: project, boardSlug: board }: TestBoard): Promise<string> => {
+    for (const { id: calendarId } of (await admin.call(listCalendars)).value.slice(10))
+      await admin.call(deleteCalendar, { params: { calendarId } });
+    const body = { calendar: { of: 'board' as const, project, board } };
+    return path.basename((await admin.call(createCalendar, { body })).value.url);
+  };
+}
+
 /** Makes labels, and deletes those that would fill the project. */
 function createLabels(admin: Caller) {
   return async ({ projectSlug: slug }: TestBoard): Promise<string> => {
@@ -307,6 +323,7 @@ export async function createWorld({
     ...createWritings(author.caller, admin),
     newLabel: createLabels(admin),
     newView: createViews(admin),
+    newCalendar: createCalendars(admin),
     ...createEntries(admin),
     newProject,
     async newTeam(like) {

@@ -22,27 +22,14 @@ import {
 } from '../../kernel/card-counts/card-counts.rules.ts';
 import type { Spreads } from '../places/spread.repository.ts';
 import type { BoardSearch } from './board-search.ts';
-import {
-  assignedTo,
-  inLane,
-  isCounted,
-  type ListFilter,
-  labelledWith,
-  type Position,
-  parseCursor,
-  placeAt,
-} from './card-list.queries.ts';
+import { isCounted, type ListFilter, type Position, parseCursor, placeAt } from './card-list.queries.ts';
 import type { CardListRepository } from './card-list.repository.ts';
+import { type BoardAddress, createEachPage, type EachPage, toListFilter } from './each-page.ts';
 import { isHeld } from './search.rules.ts';
 import { createSearchPage, getNextCursor, type PageQuery, type ShowCards } from './search-page.ts';
 
 /** Cards that the list without pages shows. */
 export const wholeBoard = 1_000;
-
-interface BoardAddress {
-  slug: string;
-  boardSlug: string;
-}
 
 interface PageOptions {
   from: Position | undefined;
@@ -59,6 +46,7 @@ export interface BoardLists {
     query: QueryOf<typeof pagePublicCards> & Pick<QueryOf<typeof pageBoardCards>, 'lane'>,
     options?: { publicOnly?: boolean } & Pick<ListFilter, 'delivered'>,
   ): Promise<PublicCardPage>;
+  eachPage: EachPage;
 }
 
 export interface BoardListDeps {
@@ -141,17 +129,12 @@ export function createBoardLists({
       const { boardId, show } = await boardAt(viewer, at, publicOnly);
       return show(await cards.ofBoard(boardId, {}, byAge, { limit: wholeBoard }));
     },
-    async page(viewer, at, { cursor, assignee, lane, ...asked }, { publicOnly, ...kept } = {}) {
+    eachPage: createEachPage({ boardAt, positionNow, cards }),
+    async page(viewer, at, { cursor, ...asked }, { publicOnly, ...kept } = {}) {
       const read = cursor === undefined ? undefined : parseCursor(cursor, asked.sort);
       const { boardId, role, show } = await boardAt(viewer, at, publicOnly);
       const from = read && asked.sort === 'manual' ? await positionNow(boardId, read) : read;
-      const query = {
-        ...asked,
-        ...kept,
-        assigned: assignedTo(assignee, viewer.id, role),
-        labelled: labelledWith(asked, role),
-        ...inLane({ lane, priority: asked.priority }, role),
-      };
+      const query = { ...toListFilter(asked, viewer, role), ...kept };
       const { assigned, labelled, laned, reason, delivered, ...searched } = query;
       // Cards held in memory for searches have no votes, assignees, labels and reasons.
       const isElsewhere = assigned || labelled || laned || reason || delivered;

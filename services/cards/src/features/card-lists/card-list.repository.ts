@@ -25,13 +25,15 @@ import {
   toCardQuery,
 } from './card-list.queries.ts';
 import { listed } from './listed-card.ts';
-import { createReadList, listedFields } from './read-list.repository.ts';
+import { createReadList, createReadWhole, listedFields } from './read-list.repository.ts';
 
 export interface CardListRepository {
   /** The cards among these that are on the boards, in their order. */
   findAll(boardIds: readonly string[], cardIds: readonly string[]): Promise<ListedCard[]>;
   /** Cards of one board, from a position on. */
   ofBoard: ReadBoardPage;
+  /** The same with the whole of their descriptions. */
+  wholeOfBoard: ReadBoardPage;
   /** Cards of many boards in the given order; cards without a dev priority come last in both. */
   sorted(
     boardIds: readonly string[],
@@ -84,6 +86,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
   }
 
   const ofBoard = createBoardPage({ read });
+  const wholeOfBoard = createBoardPage({ read: createReadWhole({ cards: model }) });
 
   return {
     async findAll(boardIds, cardIds) {
@@ -96,6 +99,7 @@ export function createCardListRepository({ cards: model }: { cards: CardModel })
       return cardIds.flatMap((id) => byId.get(id) ?? []);
     },
     ofBoard: (...page) => shared(JSON.stringify(page), () => givingUp(ofBoard(...page))),
+    wholeOfBoard: (...page) => givingUp(wholeOfBoard(...page)),
     async sorted(boardIds, filter, sorting, page) {
       if (boardIds.length === 0) return [];
       const query = { ...toCardQuery(filter), ...onBoards(boardIds) };

@@ -14,7 +14,12 @@ export const listedFields = {
 } as object;
 
 /** A list in the order of what is computed of each card, which the database sorts in memory. */
-const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: List, limit: number) =>
+const readComputed = (
+  model: CardModel,
+  { query, hint, sorting, beyond = {} }: List,
+  limit: number,
+  fields = listedFields,
+) =>
   model
     .aggregate<CardRow>([
       { $match: query },
@@ -22,27 +27,35 @@ const readComputed = (model: CardModel, { query, hint, sorting, beyond = {} }: L
       { $match: beyond },
       { $sort: sortKeys(sorting) },
       { $limit: limit },
-      { $project: listedFields as never },
+      { $project: fields as never },
     ])
     .option({ maxTimeMS: searchLimitMs, hint })
     .exec();
 
-/** Reads lists; of those of one board that were read before, only the cards that have changed since. */
-export function createReadList({ cards: model }: { cards: CardModel }) {
-  const known = createCardCache();
-
-  /** All of them in one batch. */
-  const find = <T>(
-    { query, hint, sorting }: List,
-    { offset, limit }: Page,
-    projection: object,
-  ): Promise<T[]> =>
+/** Finds a page in one batch. */
+const createFind =
+  (model: CardModel) =>
+  <T>({ query, hint, sorting }: List, { offset, limit }: Page, projection: object): Promise<T[]> =>
     model.collection
       .find(query as never, {
         ...{ projection, hint, limit, maxTimeMS: searchLimitMs },
         ...{ sort: sortKeys(sorting), skip: offset, batchSize: limit },
       })
       .toArray() as Promise<never>;
+
+/** Reads lists with the whole of the descriptions. It remembers nothing, as nobody reads them again soon. */
+export function createReadWhole({ cards: model }: { cards: CardModel }) {
+  const find = createFind(model);
+  return (list: List, page: Page): Promise<CardRow[]> =>
+    list.beyond
+      ? readComputed(model, list, page.limit, listedRowFields)
+      : find<CardRow>(list, page, listedRowFields);
+}
+
+/** Reads lists; of those of one board that were read before, only the cards that have changed since. */
+export function createReadList({ cards: model }: { cards: CardModel }) {
+  const known = createCardCache();
+  const find = createFind(model);
 
   async function readRows(list: List, page: Page): Promise<ListedCard[]> {
     return (await find<CardRow>(list, page, listedFields)).map(listed);

@@ -33,9 +33,11 @@ export function mountCards(router: Router, deps: CardRouteDeps): void {
   });
 
   mountCall(router, updateCard, ({ params, body, actor, ifMatch }) =>
-    update(signedIn(actor), params.cardId, async (seen) => {
-      const card = await edit(signedIn(actor), seen, { body, ifMatch });
-      return { card, at: seen };
-    }),
+    update(
+      signedIn(actor),
+      params.cardId,
+      async (seen) => ({ card: await edit(signedIn(actor), seen, { body, ifMatch }), at: seen }),
+      { byMemory: true },
+    ),
   );
 }

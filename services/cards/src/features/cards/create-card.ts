@@ -10,7 +10,7 @@ import {
   type Role,
   readProperty,
 } from '@cardinal/contracts';
-import { type AggregateStore, AppError, newId, notFound } from '@cardinal/service-kit';
+import { type AggregateStore, AppError, isForGood, newId, notFound } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
@@ -26,7 +26,7 @@ import type { PlaceNewCard } from '../places/place-new-card.ts';
 export interface CreateCardDeps {
   store: AggregateStore<CardDocument>;
   access: BoardAccess;
-  projects: Pick<Projects, 'isBoardGone'>;
+  projects: Pick<Projects, 'boardRow'>;
   attach: Attach;
   cleanup: Pick<PendingTasks, 'start'>;
   /** Asks the features. */
@@ -95,8 +95,10 @@ export function createCreateCard(deps: CreateCardDeps): CreateCard {
       await attachment.prepare(null, fields.imageUrls);
       return store.insert(fields, [createdEvent(fields, { id: user.id, username: user.username })]);
     });
-    // A board that was deleted in the meantime may have been cleaned up before this card came.
-    if (await projects.isBoardGone(board._id)) {
+    // A board that was deleted in the meantime may have been cleaned up before this card came. It is in memory; what this
+    // replica has not heard of is found before the card's event leaves the outbox (`late-cards.ts`).
+    const row = await projects.boardRow(board._id);
+    if (row && isForGood(row)) {
       await cleanup.start([board._id]);
       throw notFound('Board');
     }

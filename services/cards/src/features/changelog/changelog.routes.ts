@@ -26,6 +26,7 @@ import type { EntryPresenter } from './entry.presenter.ts';
 import type { Entries } from './entry.repository.ts';
 import { isShown } from './entry.rules.ts';
 import type { SaveEntry } from './save-entry.ts';
+import type { WriteEntry } from './write-entry.ts';
 
 /** Entries of whose names a card shows. */
 const mostShippedIn = 10;
@@ -37,6 +38,7 @@ export interface ChangelogRouteDeps {
   projects: Pick<Projects, 'boardBySlug'>;
   entries: Entries;
   saveEntry: SaveEntry;
+  writeEntry: WriteEntry;
   presentEntries: EntryPresenter;
   seeCard: SeeCard;
   cards: Pick<CardRepository, 'idsOfMerged'>;
@@ -75,7 +77,7 @@ function mountShippedIn(
 }
 
 export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
-  const { access, entries, saveEntry: save, presentEntries: present, limiter } = deps;
+  const { access, entries, saveEntry: save, writeEntry, presentEntries: present, limiter } = deps;
 
   async function projectFor(user: User, { slug }: { slug: string }, action: ProjectAction) {
     const found = await access.projectBySlug(signedIn(user), slug);
@@ -121,8 +123,7 @@ export function mountChangelog(router: Router, deps: ChangelogRouteDeps): void {
   });
 
   mountCall(router, createEntry, async ({ actor, params, body }) => {
-    const { projectId } = await projectFor(actor, params, 'changelog.write');
-    return shownTo(actor, await save.create(actor, projectId, body));
+    return shownTo(actor, await writeEntry(actor, params.slug, body));
   });
 
   mountCall(router, getEntry, async ({ actor, params }) => {

@@ -11,6 +11,7 @@ import { createPublicChangelog } from './public-changelog.ts';
 import { createPublishDue, lookMs } from './publish-due.ts';
 import { createSaveEntry, type SaveEntry } from './save-entry.ts';
 import { createShippedCards } from './shipped-cards.ts';
+import { createWriteEntry } from './write-entry.ts';
 
 /** Entries, with those who wait for their time. */
 function createEntryStorage({ deps, models, access, projects, names }: Kernel) {
@@ -34,6 +35,7 @@ function createEntryStorage({ deps, models, access, projects, names }: Kernel) {
 export function createChangelogFeature({ kernel }: { kernel: Kernel }) {
   const { access, projects, seeCard, cards, limiter } = kernel;
   const { model, entries, due, saveEntry, presentEntries } = createEntryStorage(kernel);
+  const writeEntry = createWriteEntry({ access, saveEntry });
   const changelog = createPublicChangelog({ access, entries });
   const shown = { entries, presentEntries, limiter };
   const feature: Feature = {
@@ -48,7 +50,7 @@ export function createChangelogFeature({ kernel }: { kernel: Kernel }) {
       },
     },
     mount(router) {
-      mountChangelog(router, { ...shown, access, projects, saveEntry, seeCard, cards });
+      mountChangelog(router, { ...shown, access, projects, saveEntry, writeEntry, seeCard, cards });
       mountPublicChangelog(router, { ...shown, changelog });
       due.start();
     },
@@ -56,6 +58,6 @@ export function createChangelogFeature({ kernel }: { kernel: Kernel }) {
     aggregates: [{ model: untyped(model) }],
     stop: due.stop,
   };
-  return { feature, changelog, entries, presentEntries };
+  return { feature, changelog, entries, presentEntries, writeEntry };
 }
 export type ChangelogFeature = ReturnType<typeof createChangelogFeature>;

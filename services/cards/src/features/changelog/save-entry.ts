@@ -65,6 +65,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
       { id: userId }: Person,
       projectId: string,
       given: EntryEdit & { title: string },
+      _id = newId(),
     ): Promise<EntryDocument> {
       const now = new Date();
       const empty = { content: '', kind: null, cardIds: [] };
@@ -75,7 +76,7 @@ export function createSaveEntry(deps: SaveEntryDeps) {
       const publishedBy = content.state === 'draft' ? null : userId;
       const fresh = { announcedAt: null, toldCardIds: [], createdAt: now, updatedAt: now };
       const written = { createdBy: userId, publishedBy, ...fresh, ...content };
-      const { entry, events } = await withEvents({ _id: newId(), projectId, ...written }, null);
+      const { entry, events } = await withEvents({ _id, projectId, ...written }, null);
       const made = await entries.insert(entry, events);
       await assertRoom(made);
       return made;

@@ -1,4 +1,4 @@
-import type { AggregateStore } from '@cardinal/service-kit';
+import type { AggregateStore, PreparedChange } from '@cardinal/service-kit';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
 import type { Known } from '../../kernel/card-counts/recount.ts';
 import type { CommentDocument } from './comment.model.ts';
@@ -12,6 +12,8 @@ export interface CommentKind {
   threads: Threads;
   /** Counts them on their card. Null where that is no more. */
   count(cardId: string, known?: Known): Promise<CardDocument | null>;
+  /** Counts one more on the card, together with its write; null where they have to be counted. */
+  grow(card: object): PreparedChange<CardDocument> | null;
   counted(comment: Pick<CommentDocument, '_id' | 'version'>): void;
 }
 

@@ -30,6 +30,7 @@ export function createCommentKinds({
       comments,
       threads: createThreads({ store: stores.comments, comments }),
       count: (cardId, known) => recount.now(cardId, ['comment'], known),
+      grow: (card) => recount.grow('comment', card),
       counted: (comment) => recount.counted('comment', comment),
     },
     internal: {
@@ -37,6 +38,7 @@ export function createCommentKinds({
       comments: notes,
       threads: createThreads({ store: stores.notes, comments: notes }),
       count: (cardId, known) => recountNotes.now(cardId, ['note'], known),
+      grow: (card) => recountNotes.grow('note', card),
       counted: (note) => recountNotes.counted('note', note),
     },
   };

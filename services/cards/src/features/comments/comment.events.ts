@@ -8,7 +8,7 @@ import {
   noteUpdated,
 } from '@cardinal/contracts';
 import { type NewEvent, newEvent } from '@cardinal/service-kit';
-import { mentioning, toCardSnapshot } from '../../kernel/card/card.events.ts';
+import { byImport, mentioning, toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardRow } from '../../kernel/card/card.model.ts';
 import { mentionedIn } from '../../kernel/card/mention.rules.ts';
 import type { Person } from '../../kernel/read-models/users.ts';
@@ -34,12 +34,14 @@ export const createdEvent = (
   username: string,
   card: CardRow,
   parentUserId: string | null,
+  imported = false,
 ): NewEvent =>
   newEvent(comment.internal ? noteCreated : commentCreated, {
     comment: toCommentSnapshot(comment, username),
     card: toCardSnapshot(card),
     parentUserId,
     ...mentioning(mentionedIn(comment.mentions)),
+    ...byImport(imported),
   });
 
 /** @param mentioned those whom the edit mentions for the first time */

@@ -16,6 +16,8 @@ export interface CommentRepository {
   findEdits(commentId: string): Promise<StoredEdit[]>;
   /** Oldest first, up to the first that no longer fits into an answer; empty places of deleted comments are among them. */
   ofCard(cardId: string, page: { limit: number; offset: number }): Promise<CommentRow[]>;
+  /** All of these cards, one card after the other, oldest first. */
+  eachOfCards(cardIds: readonly string[]): AsyncIterable<CommentRow>;
   /** All that `ofCard` gives in parts. */
   countShown(cardId: string): Promise<number>;
   /** Comments that are not deleted. */
@@ -60,6 +62,13 @@ export function createCommentRepository({ comments: model }: { comments: Comment
         .cursor({ batchSize: readAtOnce });
       return fittingComments(cursor as AsyncIterable<CommentRow>);
     },
+    eachOfCards: (cardIds) =>
+      model
+        .find({ cardId: { $in: [...cardIds] }, deleted: false }, rowFields)
+        .sort({ cardId: 1, ...inOrder })
+        .hint('thread')
+        .lean<CommentRow[]>()
+        .cursor({ batchSize: 50 }) as AsyncIterable<CommentRow>,
     countShown: (cardId) => model.countDocuments({ cardId, deleted: false }).hint('thread'),
     // Without the hint, the planner may read documents that the index makes needless.
     count: countByCard(model, { deleted: false, placeholder: false }, 'thread'),

@@ -8,6 +8,7 @@ import {
   deleteCard,
   deleteComment,
   getCard,
+  idempotencyKeyHeader,
   listComments,
   updateComment,
 } from '@cardinal/contracts';
@@ -54,6 +55,26 @@ describe('a comment', () => {
     const second = await world.comment(author, card);
     expect((await list()).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(await commentCount()).toBe(2);
+  });
+
+  it('is counted once where its request comes again, as the answer was lost', async () => {
+    const first = await world.comment(other, card);
+    for (const parentCommentId of [null, first.id]) {
+      const before = await commentCount();
+      const request = {
+        params: { cardId: card.id },
+        body: { content: randomUUID(), parentCommentId },
+        headers: { [idempotencyKeyHeader]: randomUUID() },
+      };
+      const { value } = await author.call(createComment, request);
+      // As a process leaves it that dies before it can answer.
+      await world.database
+        .collection('keyed_requests')
+        .updateMany({}, { $set: { claimedUntil: new Date(0), bytes: 0 }, $unset: { answer: 1 } });
+      const again = await author.call(createComment, request);
+      expect([again.status, again.value.id]).toEqual([201, value.id]);
+      expect(await commentCount()).toBe(before + 1);
+    }
   });
 
   it('is published with its card, and with the writer of what it replies to', async () => {

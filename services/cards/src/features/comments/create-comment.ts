@@ -2,6 +2,7 @@ import { type BodyOf, type createComment, may, type Role } from '@cardinal/contr
 import { AppError, type NewEvent, newId, notFound } from '@cardinal/service-kit';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
+import type { CardRow } from '../../kernel/card/card.model.ts';
 import { storedImages } from '../../kernel/card/card.rules.ts';
 import { assertUnlocked } from '../../kernel/card/lock.rules.ts';
 import { requireParticipant, type SeeCard } from '../../kernel/card/see-card.ts';
@@ -30,6 +31,23 @@ export type CreateComment = (
 type NewComment = Omit<CommentDocument, 'version' | 'outbox' | 'deleted'>;
 
 const repliedToDeleted = () => new AppError('conflict', 'The comment you reply to was deleted');
+
+/** Stores a comment with its images, or leaves nothing of it. Says whether it is new, and whether its card counts it already. */
+const createStoreComment =
+  ({ kinds, attach }: Pick<CreateCommentDeps, 'kinds' | 'attach'>) =>
+  async (comment: NewComment, uploaderId: string, event: NewEvent, card: CardRow) => {
+    const { _id: commentId, cardId, boardId, projectId, internal } = comment;
+    const owner = { cardId, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
+    const attachment = attach(uploaderId, owner);
+    const kind = getCommentKind(kinds, comment);
+    return withImages(attachment, async () => {
+      await attachment.prepare(null, comment.imageUrls);
+      // A reply may have to be taken back, so it is counted later.
+      const growth = comment.parentCommentId === null ? kind.grow(card) : null;
+      const { inserted, isNew, changed } = await kind.store.insertThen(comment, [event], growth);
+      return { stored: inserted, imageUrls: inserted.imageUrls, isNew, isCounted: changed !== null };
+    });
+  };
 
 export function createCreateComment(deps: CreateCommentDeps): CreateComment {
   const { kinds, seeCard, attach, ask } = deps;
@@ -61,16 +79,7 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
     await count(comment.cardId);
   }
 
-  /** Stores it with its images, or leaves nothing of it. */
-  async function store(comment: NewComment, uploaderId: string, event: NewEvent): Promise<CommentDocument> {
-    const { _id: commentId, cardId, boardId, projectId, internal } = comment;
-    const owner = { cardId, commentId, boardId, projectId, ...(internal ? { internal } : {}) };
-    const attachment = attach(uploaderId, owner);
-    return withImages(attachment, async () => {
-      await attachment.prepare(null, comment.imageUrls);
-      return getCommentKind(kinds, comment).store.insert(comment, [event]);
-    });
-  }
+  const store = createStoreComment({ kinds, attach });
 
   return async (user, cardId, body, given) => {
     const { card, board, role } = await takePart(user, cardId);
@@ -94,13 +103,15 @@ export function createCreateComment(deps: CreateCommentDeps): CreateComment {
       ...{ createdAt: now, updatedAt: now, recountAt: now },
     };
     const event = createdEvent(fields, user.username, card, parent?.userId ?? null);
-    const comment = await store(fields, user.id, event);
+    const { stored: comment, isNew, isCounted } = await store(fields, user.id, event, card);
     const kind = getCommentKind(kinds, comment);
     if (!(await kind.threads.join(comment))) {
       await takeBack(comment);
       throw repliedToDeleted();
     }
-    if (!(await kind.count(cardId, { card, grown: 1 }))) {
+    // One that is not new may be in the count already.
+    const known = isNew ? ({ card, grown: 1 } as const) : undefined;
+    if (!isCounted && !(await kind.count(cardId, known))) {
       // The card was deleted in the meantime. It may be restored, but not with what was refused.
       await kind.store.remove(comment._id, (doc) => [deletedEvent(doc)]);
       throw notFound('Card');

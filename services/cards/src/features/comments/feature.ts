@@ -93,6 +93,7 @@ export function createCommentsFeature({ kernel }: { kernel: Kernel }) {
     models,
     stores,
     comments: kinds.open.comments,
+    notes: kinds.internal.comments,
     create,
     change,
     present,

@@ -3,6 +3,7 @@ import { type Composer, type MailContent, type OutgoingMail, renderMail } from '
 import { parse, toPlainText } from '@cardinal/markdown';
 import { html, nullIfNotFound, type Withheld } from '@cardinal/service-kit';
 import type { BoardAccess, SeenBoard } from '../../kernel/access/board-access.ts';
+import { hashToken } from '../../kernel/access/hash-token.ts';
 import { guest } from '../../kernel/access/viewer.ts';
 import type { SeenCard } from '../../kernel/card/see-card.ts';
 import type { Names } from '../../kernel/read-models/users.ts';
@@ -10,7 +11,6 @@ import type { SeeComment } from '../comments/see-comment.ts';
 import type { GuestAddresses } from '../submissions/guest-addresses.ts';
 import type { PresentTracked } from '../submissions/submission.presenter.ts';
 import type { SubmissionRow, Submissions } from '../submissions/submission.repository.ts';
-import { hashOfToken } from '../submissions/submission.rules.ts';
 import type { GuestMail } from './guest-mail.ts';
 import type { GuestMailLinks } from './guest-mail-links.ts';
 
@@ -157,7 +157,7 @@ export function createGuestMailComposer(deps: GuestMailComposerDeps): Composer<G
       const content = await composeContent(message, row);
       if ('withheld' in content) return content;
       const token = links.getToken(row._id);
-      const hash = hashOfToken(token);
+      const hash = hashToken(token);
       if (row.mailTokenHash !== hash) await submissions.keepMailToken(row._id, hash);
       const mailbox = message.kind === 'first' ? addresses.getKey(row.email) : null;
       const urls = { trackUrl: links.trackUrl(token), endUrl: links.endUrl(row._id, mailbox) };

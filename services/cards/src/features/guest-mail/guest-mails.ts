@@ -4,6 +4,7 @@ import {
   commentCreated,
   type Envelope,
   isGuestAuthor,
+  isImported,
   may,
   submissionChanged,
 } from '@cardinal/contracts';
@@ -27,6 +28,7 @@ const perDay = 10;
 
 /** The e-mail that an event causes, if any. */
 function toGuestMails({ type, data }: Envelope): (GuestMail & { by?: string; projectId?: string })[] {
+  if (isImported(data)) return [];
   switch (type) {
     case submissionChanged.type: {
       const { submissionId, change } = submissionChanged.data.parse(data);

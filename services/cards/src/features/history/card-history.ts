@@ -42,12 +42,13 @@ export function createCardHistory({
       ]);
       const by = (userId: string) => people.get(userId) ?? null;
       const edits = rows.map((row, index): HistoryEntry => {
-        const { at, userId } = row;
+        const { at, userId, byAgent } = row;
         const shown = changes[index] ?? [];
         return {
           kind: 'changed',
           version: getVersion(row),
           ...{ at: at.toISOString(), by: by(userId), changes: shown },
+          ...(byAgent ? { byAgent } : {}),
         };
       });
       const items = edits.filter((edit) => edit.changes.length > 0);

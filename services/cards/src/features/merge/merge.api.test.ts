@@ -499,7 +499,7 @@ describe('a crash', () => {
 
   it('between the comments and the search is made good, there and back', async () => {
     const comment = await world.comment(stranger, source, { content: 'It sounds like a bassoon' });
-    const entries = inDatabase('search_words');
+    const entries = inDatabase('search_terms');
     const of = ({ id }: Card) => entries.countDocuments({ _id: `${id}/${comment.id}` as never });
     await world.harness.drained();
     // An edit that was on its way is kept where the comment was.

@@ -294,7 +294,7 @@ describe('moving a card to another board', () => {
       return comment;
     }
     const entry = ({ id }: Card) =>
-      world.database.collection('search_words').findOne({ _id: { $regex: `/${id}$` } as never });
+      world.database.collection('search_terms').findOne({ _id: { $regex: `/${id}$` } as never });
 
     it('follows, though a comment was being edited when it was brought along', async () => {
       const comment = await late('ocarina');
@@ -314,7 +314,7 @@ describe('moving a card to another board', () => {
       const [event] = world.harness
         .findPublished(commentCreated)
         .filter(({ subject }) => subject === comment.id);
-      await world.database.collection('search_words').deleteMany({ _id: { $regex: comment.id } as never });
+      await world.database.collection('search_terms').deleteMany({ _id: { $regex: comment.id } as never });
       await carryOn();
       const index = createSearchIndex({
         entries: world.database.model('SearchEntry'),

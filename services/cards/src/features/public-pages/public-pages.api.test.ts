@@ -257,14 +257,16 @@ describe('the page of a board', () => {
     await world.job('board-counts');
     for (const search of ['', 'sort=votes', 'sort=discussed', 'status=New', 'type=bug&sort=votes']) {
       const plans = await listPlans(world.database, () => documents.page(large, undefined, search), large.id);
-      // Background work of the service finds nothing on this board.
+      // The page, and what background work of the service may find on this board meanwhile.
       const ofCards = plans.filter(
         ({ collection, docsExamined }) => collection === 'cards' && docsExamined > 0,
       );
-      expect(ofCards).toHaveLength(1);
-      expect(ofCards[0]?.docsExamined).toBeLessThan(3 * cardsOfPage);
+      expect([1, 2]).toContain(ofCards.length);
       // Nothing is counted: the sums of a board are stored.
-      expect(ofCards[0]?.method).toBe('find');
+      for (const { docsExamined, method } of ofCards) {
+        expect(docsExamined).toBeLessThan(3 * cardsOfPage);
+        expect(method).toBe('find');
+      }
       expect(described(ofCards).join()).not.toMatch(/SORT|COLLSCAN/);
     }
   });

@@ -48,10 +48,12 @@ export function createGatherMatches({ read }: { read: ReadFound }) {
     const matches = new Map<string, Match>();
     const isFiltered = Object.keys(which.where).length > 0;
     const page = isFiltered ? Math.max(wanted * tries, filteredPage) : wanted * tries;
-    const atOnce = readAtOnce(wanted, isFiltered);
+    const few = readAtOnce(wanted, isFiltered);
     let isPartial = false;
 
     async function take(rank: Rank, found: readonly FoundEntry[]): Promise<void> {
+      // Of more than were asked for, few fit.
+      const atOnce = found.length > page ? Math.max(few, filteredRead) : few;
       for (let at = 0; at < found.length && matches.size < wanted; at += atOnce) {
         const next = found.slice(at, at + atOnce).filter(({ cardId }) => !matches.has(cardId));
         for (const match of await read(next, words, rank, which))
@@ -62,11 +64,11 @@ export function createGatherMatches({ read }: { read: ReadFound }) {
     /** Takes a rank from its first page on; what fits it less well does not hide what is older. */
     async function takeAll(rank: Rank, first: readonly FoundEntry[]): Promise<void> {
       let found = first;
-      for (let pages = 1; ; pages += 1) {
+      for (let looked = found.length; ; looked += found.length) {
         await take(rank, found);
         const last = found.at(-1);
         if (matches.size >= wanted || last === undefined || found.length < page) return;
-        if (pages === mostPages) {
+        if (looked >= mostPages * page) {
           isPartial = true;
           return;
         }
@@ -83,7 +85,7 @@ export function createGatherMatches({ read }: { read: ReadFound }) {
       for (const [n, rank] of round.entries())
         if (matches.size < wanted) await takeAll(rank, firsts[n] ?? []);
     }
-    isPartial ||= source.isBounded && matches.size < wanted;
+    isPartial ||= source.isBounded() && matches.size < wanted;
     return { matches: [...matches.values()].slice(0, wanted), isPartial };
   };
 }

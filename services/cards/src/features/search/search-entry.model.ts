@@ -19,7 +19,7 @@ const schema = new mongoose.Schema<SearchEntry>(
   { versionKey: false },
 );
 /**
- * Entries with a term on a board, newest first. A card is written to dozens of its pages, so these are half as large
+ * Entries with a term on a board, newest first. A card is written to many of its pages, so these are half as large
  * as usual.
  */
 schema.index(
@@ -29,5 +29,5 @@ schema.index(
 
 /** The collection has another name for each way in which terms become numbers. */
 export const searchEntryModel = (connection: Connection) =>
-  connection.model<SearchEntry>('SearchEntry', schema, 'search_words');
+  connection.model<SearchEntry>('SearchEntry', schema, 'search_terms');
 export type SearchEntryModel = ReturnType<typeof searchEntryModel>;

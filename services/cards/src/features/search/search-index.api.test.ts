@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { commentCreated, commentDeleted, type Envelope, searchCards } from '@cardinal/contracts';
+import { interceptNextWrite } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
 import { createFillIndex } from './fill-index.ts';
 import { toEntryId } from './search-entry.rules.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 let world: World;
 let index: SearchIndex;
@@ -14,19 +17,24 @@ beforeAll(async () => {
   world = await startWorld();
   board = await world.board('private');
   ann = await world.member(board, 'project_admin');
-  index = createSearchIndex({
-    entries: model('SearchEntry'),
-    cards: model('Card'),
-    comments: model('Comment'),
-  });
+  index = createIndex();
 });
 afterAll(() => world.stop());
 
 /** The service's own models. */
 const model = (name: string) => world.database.model(name) as never;
-const entries = () => world.database.collection('search_words');
+const entries = () => world.database.collection('search_terms');
+const words = () => world.database.collection('search_vocabulary');
+/** The index of a process that begins now. */
+const createIndex = () =>
+  createSearchIndex({
+    entries: model('SearchEntry'),
+    cards: model('Card'),
+    comments: model('Comment'),
+    vocabulary: createVocabulary({ words: model('SearchWord') }),
+  });
 /** Collections in which earlier releases kept the index. */
-const former = ['search_entries', 'search_index'];
+const former = ['search_entries', 'search_index', 'search_words'];
 const found = async (q: string) => {
   const { hits } = (await ann.call(searchCards, { query: { q, limit: 50 } })).value;
   return hits.map(({ card }) => card.title);
@@ -74,9 +82,9 @@ describe('the index of the search', () => {
     };
     const events = [{ ...event, data: { comment } }] as Envelope[];
     await index.keepComments(events);
-    expect(await world.count('search_words', { _id: toEntryId(cardId, gone) })).toBe(1);
+    expect(await world.count('search_terms', { _id: toEntryId(cardId, gone) })).toBe(1);
     await index.removeOfGoneComments([gone], events);
-    expect(await world.count('search_words', { _id: toEntryId(cardId, gone) })).toBe(0);
+    expect(await world.count('search_terms', { _id: toEntryId(cardId, gone) })).toBe(0);
   });
 
   it('forgets the comments of cards that are gone, though they are gone too', async () => {
@@ -85,6 +93,32 @@ describe('the index of the search', () => {
     await entries().insertMany(ids.map((_id) => ({ _id, version: 1, place: 1, terms: [] })) as never);
     await index.remove([cardId]);
     expect(await entries().distinct('_id', { _id: { $in: ids as never[] } })).toEqual([toEntryId(other)]);
+  });
+
+  it('is filled with all words of titles, though a write of some of them fails', async () => {
+    const own = await world.board('private');
+    const bob = await world.member(own, 'project_admin');
+    // More words than one command writes.
+    const cards = [];
+    for (let n = 0; n < 40; n += 1) {
+      const title = Array.from({ length: 15 }, (_, word) => `w${n}x${word}`).join(' ');
+      cards.push(await world.card(bob, own, { title }));
+    }
+    await world.harness.drained();
+    await entries().deleteMany({ boardId: own.id });
+    await words().deleteMany({ boardId: own.id });
+    const fresh = createIndex();
+    const found = cards.map(({ id }) => ({ _id: id, version: 1 }));
+    interceptNextWrite(world.database, 'search_vocabulary', async () => {
+      throw new mongoose.mongo.MongoServerError({ message: 'Not now', code: 8 });
+    });
+    await expect(fresh.addCards(found)).rejects.toThrow('Not now');
+    // Writes leave one after the other: whatever was sent with these is there by then.
+    await createVocabulary({ words: model('SearchWord') }).add([
+      { boardId: 'other', word: 'later', createdAt: new Date() },
+    ]);
+    expect(await fresh.addCards(found)).toBe(40);
+    expect(await words().countDocuments({ boardId: own.id })).toBe(600);
   });
 
   it('is not written for votes, moves within the board and other fields', async () => {
@@ -102,15 +136,19 @@ describe('the index of the search', () => {
     const old = await world.card(ann, board, { title: 'An old accordion' });
     await world.comment(ann, old, { content: 'With bellows' });
     await world.harness.drained();
+    // The service's own job finds that all is done, and looks only an hour later.
+    const over = { walks: 2, walkedAt: new Date(), of: 'cards', after: '', isFormerGone: true };
+    const own = { _id: 'search_terms' as never };
+    await world.database.collection('search_fill').updateOne(own, { $set: over }, { upsert: true });
     await world.job('search-fill');
     await entries().deleteMany({});
     expect(await found('accordion')).toEqual([]);
     await world.database.collection('search_fill').deleteMany({});
     for (const name of former) await world.database.collection(name).insertOne({ version: 1 });
     const fresh = startFill();
-    expect(await fresh.isDone()).toBe(false);
+    expect(await fresh.isWhole()).toBe(false);
     await fresh.run();
-    expect(await fresh.isDone()).toBe(true);
+    expect(await fresh.isWhole()).toBe(true);
     expect(await found('accordion')).toEqual(['An old accordion']);
     expect(await found('bellows')).toEqual(['An old accordion']);
     // Content that a replica of an earlier release writes meanwhile is found an hour later.
@@ -122,7 +160,10 @@ describe('the index of the search', () => {
     for (const name of former) expect(await world.count(name, {})).toBe(1);
     await startFill().run();
     expect(await found('accordion')).toEqual(['An old accordion']);
-    // By then no replica of an earlier release is left to read its index.
+    // By then no replica of an earlier release is left to read its index; searches that began before may.
+    for (const name of former) expect(await world.count(name, {})).toBe(1);
+    await world.database.collection('search_fill').updateMany({}, { $set: { walkedAt: anHourAgo } });
+    await startFill().run();
     const left = (await world.database.listCollections()).map(({ name }) => name);
     expect(former.filter((name) => left.includes(name))).toEqual([]);
   });

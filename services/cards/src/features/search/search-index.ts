@@ -13,9 +13,12 @@ import {
 import { applyAllIfNewer, createWriter } from '@cardinal/service-kit';
 import type { CardModel, CardRow } from '../../kernel/card/card.model.ts';
 import type { CommentDocument, CommentModel } from '../comments/comment.model.ts';
+import { toParts } from './parts.ts';
 import type { SearchEntry, SearchEntryModel } from './search-entry.model.ts';
 import { parseEntryId, toEntryFilter, toEntryId, toEntryPlace } from './search-entry.rules.ts';
 import { numberOn, termsOfCard, termsOfComment } from './terms.ts';
+import { listLostWords, listTitleWords, listWordsOfEvent } from './title-words.ts';
+import type { BoardWord, UsedWord, Vocabulary } from './vocabulary.ts';
 
 export interface SearchIndex {
   /** Takes in what these events of cards say: new texts, moves to other boards, and ways into the trash and back. */
@@ -28,8 +31,12 @@ export interface SearchIndex {
   moved(cardIds: readonly string[]): Promise<void>;
   /** Removes all of these cards and their comments. */
   remove(cardIds: readonly string[]): Promise<void>;
-  /** Removes what came for cards that are gone. */
-  removeOfGone(cardIds: readonly string[]): Promise<void>;
+  /** Removes what came by these events for cards that are gone. */
+  removeOfGone(cardIds: readonly string[], events: readonly Envelope[]): Promise<void>;
+  /** Removes those of these entries whose card or comment is gone, or whose comment is on another card by now. */
+  removeLeft(entryIds: readonly string[]): Promise<void>;
+  /** Removes what is left of a board whose cards are gone. */
+  removeBoard(boardId: string): Promise<void>;
   /** Removes what came by these events for comments that are gone. */
   removeOfGoneComments(commentIds: readonly string[], events: readonly Envelope[]): Promise<void>;
   removeComment(comment: Pick<CommentDocument, '_id' | 'cardId'>): Promise<void>;
@@ -60,6 +67,10 @@ const entryOfCard = ({ _id, boardId, createdAt, version, deleted, ...text }: Ind
   place: toEntryPlace(createdAt, _id),
   terms: deleted ? [] : termsOfCard(text).map(numberOn(boardId)),
 });
+
+/** Words of trashed cards come back with these. */
+const listWords = ({ createdAt, deleted, ...card }: IndexedCard): UsedWord[] =>
+  deleted ? [] : listTitleWords(card).map((word) => ({ ...word, createdAt }));
 
 const entryOfComment = (comment: IndexedComment): SearchEntry => ({
   _id: toEntryId(comment.cardId, comment._id),
@@ -99,32 +110,51 @@ const soonMs = 30_000;
 const mayBeOvertaken = ({ type, time }: Envelope): boolean =>
   type === commentUpdated.type || Date.parse(time) < Date.now() - soonMs;
 
-const toBatches = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / batch) }, (_, n) => list.slice(n * batch, (n + 1) * batch));
-
 export interface SearchIndexDeps {
   entries: SearchEntryModel;
   cards: CardModel;
   comments: CommentModel;
+  vocabulary: Pick<Vocabulary, 'add' | 'lose' | 'removeBoard'>;
 }
 
-type Removal = Pick<SearchIndex, 'remove' | 'removeOfGone' | 'removeOfGoneComments' | 'removeComment'>;
+type Removal = Pick<
+  SearchIndex,
+  'remove' | 'removeOfGone' | 'removeLeft' | 'removeBoard' | 'removeOfGoneComments' | 'removeComment'
+>;
 
 /** Takes out what is gone. */
-function createRemoval({ entries, cards, comments }: SearchIndexDeps): Removal {
+function createRemoval({ entries, cards, comments, vocabulary }: SearchIndexDeps): Removal {
   async function remove(cardIds: readonly string[]): Promise<void> {
-    // The hint, as the planner otherwise weighs an index for each of the ranges.
+    // The hint, here and below, as the planner otherwise weighs an index for each of the ranges.
     if (cardIds.length > 0)
       await entries.collection.deleteMany({ $or: cardIds.map(toEntryFilter) } as never, { hint: { _id: 1 } });
   }
 
   return {
     remove,
-    async removeOfGone(cardIds) {
+    async removeOfGone(cardIds, events) {
       const left: string[] = await cards.distinct('_id', { _id: { $in: [...cardIds] } });
       const ids = new Set(left);
       await remove(cardIds.filter((id) => !ids.has(id)));
+      await vocabulary.lose(events.filter(({ subject }) => !ids.has(subject)).flatMap(listWordsOfEvent));
     },
+    async removeLeft(entryIds) {
+      const asked = entryIds.map((_id) => ({ _id, ...parseEntryId({ _id }) }));
+      const [cardIds, found] = await Promise.all([
+        cards.distinct('_id', { _id: { $in: asked.map(({ cardId }) => cardId) } }),
+        comments
+          .find({ _id: { $in: asked.flatMap(({ commentId }) => commentId ?? []) } }, { cardId: 1 })
+          .lean<Pick<CommentDocument, '_id' | 'cardId'>[]>(),
+      ]);
+      const [living, places] = [
+        new Set<string>(cardIds),
+        new Map(found.map(({ _id, cardId }) => [_id, cardId])),
+      ];
+      const isLeft = ({ cardId, commentId }: (typeof asked)[number]) =>
+        !living.has(cardId) || (commentId !== null && places.get(commentId) !== cardId);
+      await entries.deleteMany({ _id: { $in: asked.filter(isLeft).map(({ _id }) => _id) } });
+    },
+    removeBoard: (boardId) => vocabulary.removeBoard(boardId),
     async removeOfGoneComments(commentIds, events) {
       const left: string[] = await comments.distinct('_id', { _id: { $in: [...commentIds] } });
       const ids = new Set(left);
@@ -151,6 +181,7 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
     const elsewhere = await entries
       .find({ $or: found.map(({ _id, boardId }) => ({ ...toEntryFilter(_id), boardId: { $ne: boardId } })) })
       .select({ _id: 1 })
+      .hint({ _id: 1 })
       .lean<Pick<SearchEntry, '_id'>[]>();
     const left = elsewhere.map(parseEntryId).flatMap(({ cardId, commentId }): [string, string][] => {
       const boardId = boards.get(cardId);
@@ -175,16 +206,16 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
   }
 
   async function moved(cardIds: readonly string[]): Promise<void> {
-    for (const ids of toBatches(cardIds)) {
+    for (const ids of toParts(cardIds, batch)) {
       const boards = await leftBehind(ids);
-      for (const part of toBatches([...boards.keys()])) await bring(part, boards);
+      for (const part of toParts([...boards.keys()], batch)) await bring(part, boards);
     }
   }
 
   /** For moves that were completed before these events came. Asked afterwards, as a later move does it itself. */
   async function broughtAlong(events: readonly Envelope[]): Promise<void> {
     const written = events.flatMap(toIndexedComments).filter(({ placeholder }) => !placeholder);
-    for (const part of toBatches(written)) {
+    for (const part of toParts(written, batch)) {
       const found = await cards
         .find({ _id: { $in: part.map(({ cardId }) => cardId) } }, { boardId: 1 })
         .lean<Pick<CardRow, '_id' | 'boardId'>[]>();
@@ -198,7 +229,8 @@ function createMoving({ entries, cards, comments }: SearchIndexDeps) {
 }
 
 /** Keeps what the search finds cards and comments by. All of it may be repeated and come in any order. */
-export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps): SearchIndex {
+export function createSearchIndex(deps: SearchIndexDeps): SearchIndex {
+  const { entries, cards, comments, vocabulary } = deps;
   const write = (found: readonly SearchEntry[]) => applyAllIfNewer(entries, found);
 
   async function missing<T extends { _id: string; version: number }>(
@@ -212,15 +244,32 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     return sources.filter((source) => (versions.get(getId(source)) ?? 0) < source.version);
   }
 
-  async function readAndWrite(cardIds: readonly string[]): Promise<void> {
-    for (const ids of toBatches(cardIds)) {
-      const found = await cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
+  const readCards = (ids: readonly string[]) =>
+    cards.find({ _id: { $in: ids } }, indexedFields).lean<IndexedCard[]>();
+
+  /** With one command for new words, lost ones and entries: if a part of it fails, all is done again. */
+  async function keep(cardIds: readonly string[], lost: readonly BoardWord[]): Promise<void> {
+    for (const [n, ids] of toParts(cardIds, batch).entries()) {
+      const found = await readCards(ids);
+      await Promise.all([
+        vocabulary.add(found.flatMap(listWords)),
+        vocabulary.lose(n === 0 ? lost : []),
+        write(found.map(entryOfCard)),
+      ]);
+    }
+  }
+
+  /** Words come first, as nothing is done again for entries that are there. */
+  async function add(cardIds: readonly string[]): Promise<void> {
+    for (const ids of toParts(cardIds, batch)) {
+      const found = await readCards(ids);
+      await vocabulary.add(found.flatMap(listWords));
       await write(found.map(entryOfCard));
     }
   }
 
-  const { moved, broughtAlong } = createMoving({ entries, cards, comments });
-  const removal = createRemoval({ entries, cards, comments });
+  const { moved, broughtAlong } = createMoving(deps);
+  const removal = createRemoval(deps);
 
   async function addComments(found: readonly IndexedComment[]): Promise<number> {
     const left = await missing(found, ({ _id, cardId }) => toEntryId(cardId, _id));
@@ -231,7 +280,7 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
   return {
     async keepCards(events) {
       const ids = new Set(events.flatMap(changedCard));
-      if (ids.size > 0) await readAndWrite([...ids]);
+      await keep([...ids], events.flatMap(listLostWords));
       const gone = events.filter(({ type }) => type === cardMoved.type);
       await moved([...new Set(gone.map(({ data }) => (data as { card: { id: string } }).card.id))]);
     },
@@ -241,7 +290,7 @@ export function createSearchIndex({ entries, cards, comments }: SearchIndexDeps)
     },
     async addCards(found) {
       const left = await missing(found, ({ _id }) => toEntryId(_id));
-      await readAndWrite(left.map(({ _id }) => _id));
+      await add(left.map(({ _id }) => _id));
       return left.length;
     },
     addComments,

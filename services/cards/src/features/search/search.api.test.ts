@@ -19,7 +19,11 @@ beforeAll(async () => {
   world = await startWorld();
   // The index lacks nothing from before.
   const fills = world.database.collection('search_fill');
-  await fills.updateOne({ _id: 'search_words' as never }, { $set: { walks: 2 } }, { upsert: true });
+  await fills.updateOne(
+    { _id: 'search_terms' as never },
+    { $set: { walks: 2, walkedAt: new Date() } },
+    { upsert: true },
+  );
 });
 afterAll(() => world.stop());
 
@@ -231,11 +235,23 @@ describe('a search', () => {
 
   it('says that there may be more where it stopped looking', async () => {
     const { board, ann } = await team();
+    const near = Array.from({ length: 33 }, (_, n): [string, string] => [
+      `Apart ${n}`,
+      '회원 명단과 원가, 가입일',
+    ]);
+    await write(ann, board, ['Together', '회원가입'], ...near);
+    await world.harness.drained();
+    const { hits, isPartial } = (await ask(ann, '회원가입', { limit: 1 })).value;
+    expect([hits.length, isPartial]).toEqual([0, true]);
+  });
+
+  it('finds a long word by its beginning or with a typo, however many begin nearly like it', async () => {
+    const { board, ann } = await team();
     const near = Array.from({ length: 33 }, (_, n): [string] => [`Implement ${n}`]);
     await write(ann, board, ['Implementationally'], ...near);
-    await world.harness.drained();
-    const { hits, isPartial } = (await ask(ann, 'implementation', { limit: 1 })).value;
-    expect([hits.length, isPartial]).toEqual([0, true]);
+    for (const q of ['implementation', 'implementationalyl'])
+      expect(await titles(ann, q, { limit: 1 })).toEqual(['Implementationally']);
+    expect((await ask(ann, 'implementation', { limit: 1 })).value.isPartial).toBe(false);
   });
 
   it('looks into one project if one is named', async () => {
@@ -325,11 +341,11 @@ describe('nobody finds what they may not see', () => {
     await ann.call(deleteCard, { params: { cardId: card.id } });
     await ann.call(deleteComment, { params: { cardId: other.id, commentId: comment.id } });
     await expectNothing(member);
-    const entries = (...ids: string[]) => world.count('search_words', { _id: { $in: ids } });
+    const entries = (...ids: string[]) => world.count('search_terms', { _id: { $in: ids } });
     await eventually(async () => (await entries(`${other.id}/${comment.id}`)) === 0);
     // One in the trash is found by nothing, so that it takes no place among what is found.
     await eventually(
-      async () => (await world.count('search_words', { _id: `${card.id}/`, terms: [] })) === 1,
+      async () => (await world.count('search_terms', { _id: `${card.id}/`, terms: [] })) === 1,
     );
     const params = { slug: board.project.slug, cardId: card.id };
     await ann.call(restoreCard, { params });
@@ -362,6 +378,6 @@ describe('nobody finds what they may not see', () => {
       .collection('comments')
       .updateOne({ _id: comment.id as never }, { $set: { content: secret, placeholder: true } });
     await expectNothing(member);
-    expect(await world.count('search_words', { boardId: board.id })).toBe(3);
+    expect(await world.count('search_terms', { boardId: board.id })).toBe(3);
   });
 });

@@ -46,7 +46,7 @@ export interface SearchDeps {
   projects: Pick<Projects, 'livingProjects' | 'livingBoards'>;
   find: FindEntries;
   read: ReadFound;
-  fill: Pick<FillIndex, 'isDone'>;
+  fill: Pick<FillIndex, 'isWhole'>;
 }
 
 /** Searches the boards that the user sees at this moment, whatever the index holds. */
@@ -75,7 +75,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
     const boards = await ownBoards.chosen(await ownBoards.of(user), { project });
     const boardIds = boards.slice(0, mostBoards).map(({ _id }) => _id);
     const words = differentWords(q, mostWords);
-    const isIncomplete = boards.length > mostBoards || !(await fill.isDone());
+    const isIncomplete = boards.length > mostBoards || !(await fill.isWhole());
     if (words.length === 0 || boardIds.length === 0)
       return { hits: [], hasMore: false, isPartial: isIncomplete };
     const wanted = offset + limit + 1;

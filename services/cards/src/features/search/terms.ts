@@ -7,8 +7,9 @@ import {
 } from '../../kernel/text/words.ts';
 
 /**
- * Kinds of terms of cards and comments. `title`: a word of the title; `start`: a beginning of one; `gap`: a beginning
- * of one with a letter left out; `text`: a word of title or description; `comment`: a word of a comment.
+ * Kinds of terms of cards and comments. `title`: a word of the title; `text`: a word of the description alone;
+ * `comment`: a word of a comment. The index of earlier releases also has `start`: a beginning of a word of the title, and
+ * `gap`: one with a letter left out, by which the vocabulary finds words with a typo.
  */
 type TermKind = 'title' | 'start' | 'gap' | 'text' | 'comment';
 
@@ -24,7 +25,7 @@ const startLength = 6;
 const shortestForgiven = 4;
 /** Different words of a text that are found; a page has about two hundred. */
 const mostWords = 1_000;
-/** Of a title, for which there are several terms each. */
+/** Of a title, of which each is in the vocabulary, too. */
 const mostTitleWords = 40;
 
 export const isForgiven = (word: string): boolean => word.length >= shortestForgiven && !/\p{N}/u.test(word);
@@ -33,11 +34,8 @@ export const isForgiven = (word: string): boolean => word.length >= shortestForg
 export const stem = (word: string): string =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
-const getStart = (word: string): string => word.slice(0, startLength);
-
-/** The beginnings of a word from two letters on, with itself where it is short. */
-const starts = (word: string): string[] =>
-  Array.from({ length: Math.max(0, getStart(word).length - 1) }, (_, n) => word.slice(0, n + 2));
+/** The part of a word in which a typo is looked for; words with a later one begin alike. */
+export const getStart = (word: string): string => word.slice(0, startLength);
 
 /**
  * The beginning of a word with each letter left out, and as it is where no `start` is the same: words that differ in a
@@ -64,29 +62,45 @@ const inText = (words: readonly string[], letters: readonly string[]): string[] 
 export function termsOfCard({ title, description }: { title: string; description: string }): Term[] {
   const words = differentWords(title, mostTitleWords);
   const letters = differentLetters(title, mostTitleWords);
-  const spaced = words.filter((word) => !isOfLetters(word));
   const all = [...words, ...differentWords(description, mostWords)];
+  const inTitle = new Set([...words, ...letters].map(stem));
+  const texts = inText(all, [...letters, ...differentLetters(description, mostWords)]);
   return [
     ...termsOfKind('title', [...words, ...letters]),
-    ...termsOfKind('start', spaced.flatMap(starts)),
-    ...termsOfKind('gap', spaced.filter(isForgiven).flatMap(gaps)),
-    ...termsOfKind('text', inText(all, [...letters, ...differentLetters(description, mostWords)])),
+    ...termsOfKind(
+      'text',
+      texts.filter((word) => !inTitle.has(word)),
+    ),
   ];
+}
+
+/** Whether others begin with this word, or are like it, in titles: not so with single letters. */
+export const hasBeginning = (word: string): boolean => word.length > 1 && !isOfLetters(word);
+
+/** The words of a title that are found by their beginnings and with typos. */
+export const listVocabulary = (title: string): string[] =>
+  differentWords(title, mostTitleWords).filter(hasBeginning);
+
+/** Of words that differ in a letter within their first six, one is the same; none of words that are not forgiven one. */
+export const listGaps = (word: string): Term[] => (isForgiven(word) ? termsOfKind('gap', gaps(word)) : []);
+
+/** The terms of which what has a part of a word in its title or description has one, in the plural, too. */
+export function inTitleOrText(part: string): Term[] {
+  const plural = `${part}s`;
+  const forms = stem(plural) === part ? [part, plural] : [part];
+  return [...termsOfKind('title', forms), { kind: 'text', word: part }];
 }
 
 export const termsOfComment = (content: string): Term[] =>
   termsOfKind('comment', inText(differentWords(content, mostWords), differentLetters(content, mostWords)));
 
-/** Terms of titles with a word that begins with this one; of long words, others may have them too. */
-export const beginsWith = (word: string): Term[] =>
-  word.length > 1 && !isOfLetters(word)
-    ? termsOfKind('start', [getStart(word)])
-    : termsOfKind('title', [word]);
+/** Terms of titles with a word that begins with this one, in the index of earlier releases. */
+const beganWith = (word: string): Term => ({ kind: 'start', word: getStart(word) });
 
-/** Terms of titles, among others, with a word that begins with this one or differs from it in a letter. */
-export const isLike = (word: string): Term[] => [
-  ...beginsWith(word),
-  ...(isForgiven(word) ? termsOfKind('gap', gaps(word)) : []),
+/** The same for words that begin with this one or differ from it in a letter. */
+export const formerTerms = (rank: 'beginning' | 'typo', word: string): Term[] => [
+  beganWith(word),
+  ...(rank === 'typo' ? listGaps(word) : []),
 ];
 
 /** A number of 53 bits for a text (cyrb53). */

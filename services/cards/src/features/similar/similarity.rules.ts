@@ -1,5 +1,6 @@
 import { differentParts } from '../../kernel/text/words.ts';
-import { numberOn, stem } from '../search/terms.ts';
+import { mergedAtOnce } from '../search/parts.ts';
+import { formerTerms, inTitleOrText, numberOn, stem } from '../search/terms.ts';
 
 /** Words of the title and of the description that are compared. */
 const mostTitleWords = 12;
@@ -14,7 +15,7 @@ const titleWeight = 0.4;
 /** Cards less similar than this are not shown. */
 export const leastSimilar = 0.16;
 
-/** A word of a draft, with the numbers that cards with this word have in the index of the search. */
+/** A word of a draft, with numbers that stand for it and its beginning. */
 export interface DraftWord {
   word: string;
   weight: number;
@@ -23,7 +24,7 @@ export interface DraftWord {
   beginning: number | null;
 }
 
-const getBeginning = (word: string): string | null => {
+export const getBeginning = (word: string): string | null => {
   const letters = [...word];
   return letters.length >= beginningLength ? letters.slice(0, beginningLength).join('') : null;
 };
@@ -44,6 +45,33 @@ export function wordsOfDraft(boardId: string, title: string, description: string
       ...{ whole: getTermNumber({ kind: 'text', word: stem(word) }), beginning: null },
     })),
   ];
+}
+
+interface ExpandOptions {
+  /** The words of titles that begin as these words do. */
+  vocabulary: readonly string[];
+  /** Whether the index of an earlier release is asked, too. */
+  withFormer: boolean;
+}
+
+/** For each number of these words, the terms of which cards have one in the index of the search. */
+export function expandWords(
+  boardId: string,
+  words: readonly DraftWord[],
+  { vocabulary, withFormer }: ExpandOptions,
+): Map<number, number[]> {
+  const getTermNumber = numberOn(boardId);
+  const expanded = new Map<number, number[]>();
+  for (const { word, whole, beginning } of words) {
+    expanded.set(whole, inTitleOrText(stem(word)).map(getTermNumber));
+    const start = getBeginning(word);
+    if (beginning === null || start === null) continue;
+    const titleWords = vocabulary.filter((one) => one.startsWith(start));
+    const own = titleWords.map((one) => getTermNumber({ kind: 'title', word: one }));
+    const former = withFormer ? formerTerms('beginning', start).map(getTermNumber) : [];
+    expanded.set(beginning, [...former, ...own].slice(0, mergedAtOnce));
+  }
+  return expanded;
 }
 
 /** The weight of a term: the fewer cards have it, the larger. */
@@ -95,6 +123,19 @@ export function getShare(words: readonly DraftWord[], terms: ReadonlySet<number>
       shared += Math.min(full, weight * weigh(beginning)) * beginningWeight;
   }
   return said === 0 ? 0 : shared / said;
+}
+
+export interface CardShare {
+  cardId: string;
+  share: number;
+}
+
+/** The cards that have the most of a draft, and enough of it. One may be in two indexes, of which one is behind. */
+export function takeMostSimilar(shares: readonly CardShare[], most: number): Map<string, number> {
+  const highest = new Map<string, number>();
+  for (const { cardId, share } of shares) highest.set(cardId, Math.max(share, highest.get(cardId) ?? 0));
+  const enough = [...highest].filter(([, share]) => share >= leastSimilar);
+  return new Map(enough.toSorted(([, one], [, other]) => other - one).slice(0, most));
 }
 
 /** The share of a title's words that the draft has too; from 0 to 1. */

@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { numberOn } from '../search/terms.ts';
 import {
   type DraftWord,
+  expandWords,
   type Found,
   getShare,
   getSimilarity,
   rarestCommon,
   shareOfTitle,
+  takeMostSimilar,
   weighBy,
   wordsOfDraft,
 } from './similarity.rules.ts';
@@ -77,6 +79,45 @@ describe('what a card says of a draft', () => {
     expect(getShare([word(10, 20)], new Set([20]), weigh)).toBeCloseTo(0.7);
     expect(getShare([word(10, 5, 0.5)], new Set([5]), weigh)).toBeCloseTo(0.35);
     expect(getShare([word(10, 5)], new Set([10, 5]), weigh)).toBe(1);
+  });
+});
+
+describe('the terms of a draft', () => {
+  const toNumber = numberOn('b');
+  const words = wordsOfDraft('b', 'Export', '');
+  const [beginning] = words.map((word) => word.beginning as number);
+  const own = toNumber({ kind: 'title', word: 'exporting' });
+
+  it.each([
+    ['of the new index', false, [own]],
+    ['of that of an earlier release, too', true, [toNumber({ kind: 'start', word: 'expor' }), own]],
+  ])('for a beginning are those %s', (_, withFormer, terms) => {
+    const expanded = expandWords('b', words, { vocabulary: ['exporting', 'import'], withFormer });
+    expect(expanded.get(beginning as number)).toEqual(terms);
+  });
+});
+
+describe('the most similar cards', () => {
+  const shares = [
+    { cardId: 'a', share: 0.5 },
+    { cardId: 'b', share: 0.9 },
+    { cardId: 'c', share: 0.01 },
+    { cardId: 'd', share: 0.7 },
+    { cardId: 'b', share: 0.2 },
+  ];
+
+  it('are those with enough of a draft, by the higher share of one that is in two indexes', () => {
+    expect([...takeMostSimilar(shares, 9)]).toEqual([
+      ['b', 0.9],
+      ['d', 0.7],
+      ['a', 0.5],
+    ]);
+  });
+
+  it('are so many at most, each once', () => {
+    const twice = [...shares, { cardId: 'd', share: 0.8 }];
+    expect([...takeMostSimilar(twice, 3).keys()]).toEqual(['b', 'd', 'a']);
+    expect([...takeMostSimilar(twice, 2).keys()]).toEqual(['b', 'd']);
   });
 });
 

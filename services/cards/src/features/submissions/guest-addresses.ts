@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { TrackedSubmission } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, minutes, type Throttle } from '@cardinal/service-kit';
+import { hashToken } from '../../kernel/access/hash-token.ts';
 import { toMailbox } from './mailbox.ts';
 import type { RefusedAddressModel, SubmissionDocument } from './submission.model.ts';
 import type { SubmissionRow } from './submission.repository.ts';
-import { hashOfToken, withoutEmail } from './submission.rules.ts';
+import { withoutEmail } from './submission.rules.ts';
 
 const day = minutes(24 * 60);
 /** How long an address gets no first e-mails after its owner refused one. */
@@ -64,14 +65,14 @@ export function createGuestAddresses(deps: GuestAddressesDeps) {
     ): TrackedSubmission['email'] {
       if (!email) return 'none';
       if (emailConfirmed) return 'wanted';
-      return mailTokenHash === hashOfToken(token) ? 'asked' : 'sent';
+      return mailTokenHash === hashToken(token) ? 'asked' : 'sent';
     },
 
     /** Wants e-mails from now on. @throws AppError `forbidden` unless the link was sent to the address */
     async confirm({ _id }: SubmissionRow, token: string): Promise<void> {
       await store.change(_id, (doc) => {
         if (!doc.email) throw new AppError('conflict', 'There is no address here any more.');
-        if (doc.mailTokenHash !== hashOfToken(token))
+        if (doc.mailTokenHash !== hashToken(token))
           throw new AppError('forbidden', 'Please open the link in the e-mail that was sent to the address.');
         return doc.emailConfirmed ? null : { set: { emailConfirmed: true }, events: [] };
       });

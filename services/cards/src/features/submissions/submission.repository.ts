@@ -1,7 +1,7 @@
 import { guestName, isGuestAuthor, limits } from '@cardinal/contracts';
 import { isDuplicateKey, laterThan, type Moment, notFound } from '@cardinal/service-kit';
+import { hashToken } from '../../kernel/access/hash-token.ts';
 import type { SubmissionDocument, SubmissionModel } from './submission.model.ts';
-import { hashOfToken } from './submission.rules.ts';
 
 export type SubmissionRow = Omit<SubmissionDocument, 'outbox'>;
 
@@ -22,7 +22,7 @@ export function createSubmissions({ submissions: model }: { submissions: Submiss
   return {
     /** By the tracking link that its guest was shown, or the one that was sent to its address. */
     byToken(token: string): Promise<SubmissionRow | null> {
-      const hash = hashOfToken(token);
+      const hash = hashToken(token);
       const either = [{ tokenHash: hash }, { mailTokenHash: hash }];
       return model.findOne({ $or: either, ...living }, withoutOutbox).lean<SubmissionRow>();
     },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { guestName } from '@cardinal/contracts';
 import { v5 as uuidv5 } from 'uuid';
 import type { SignedIn } from '../../kernel/access/viewer.ts';
@@ -14,9 +14,6 @@ export const newSubmissionId = (): string => {
   const id = randomUUID();
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 };
-
-/** Only the hash of a tracking link is kept. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The card that comes of a submission: one, however often it is accepted. */
 export const toCardId = (submissionId: string): string => uuidv5(submissionId, namespace);

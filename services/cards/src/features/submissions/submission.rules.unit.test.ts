@@ -1,8 +1,8 @@
 import { isGuestAuthor } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { hashToken } from '../../kernel/access/hash-token.ts';
 import {
   getPurgeTime,
-  hashOfToken,
   newSubmissionId,
   toAuthor,
   toCardId,
@@ -25,7 +25,7 @@ describe('the id of a submission', () => {
 });
 
 it('stores a tracking link as its hash', () => {
-  expect(hashOfToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 it('keeps a submission for 180 days, and a rejected one for 30', () => {

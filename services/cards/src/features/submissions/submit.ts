@@ -1,6 +1,7 @@
 import { type BodyOf, type Proof, submissionChanged, type submitAsGuest } from '@cardinal/contracts';
 import { type AggregateStore, AppError, isDuplicateKey, newEvent } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
+import { hashToken } from '../../kernel/access/hash-token.ts';
 import { requirePart } from '../../kernel/access/require-part.ts';
 import { guest, type SignedIn } from '../../kernel/access/viewer.ts';
 import type { AskFeatures } from '../../kernel/card/ask-features.ts';
@@ -10,7 +11,7 @@ import type { GuestAddresses } from './guest-addresses.ts';
 import { closed, type LimitGuests } from './guest-limits.ts';
 import type { SubmissionDocument } from './submission.model.ts';
 import { isSlotTaken, type Submissions } from './submission.repository.ts';
-import { getPurgeTime, hashOfToken, newSubmissionId } from './submission.rules.ts';
+import { getPurgeTime, newSubmissionId } from './submission.rules.ts';
 
 export interface SubmitDeps {
   access: Pick<BoardAccess, 'boardBySlugs'>;
@@ -82,7 +83,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const admitted = email !== null && (await addresses.admit(email, board._id));
     await insert({
       _id: newSubmissionId(),
-      ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashOfToken(token) },
+      ...{ projectId: board.projectId, boardId: board._id, tokenHash: hashToken(token) },
       ...(admitted ? { email } : {}),
       ...{ name, type, ...text, state: 'waiting', reason: '', createdAt: now },
       ...(person ? { viaWidget: true, personId: person.id } : {}),

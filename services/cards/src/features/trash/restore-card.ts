@@ -49,7 +49,8 @@ export function createRestoreCard(deps: RestoreCardDeps): RestoreCard {
     const found = await Promise.all(listHandlers(cardData, 'restore').map((restore) => restore(card, at)));
     const changes: Partial<CardDocument> = Object.assign({}, ...found);
     const { upvoteCount = 0, customerVoteCount = 0 } = changes;
-    return { ...changes, upvoteCount: upvoteCount + customerVoteCount };
+    const { importedVotes = 0 } = card;
+    return { ...changes, upvoteCount: upvoteCount + customerVoteCount + importedVotes };
   }
 
   return async (user, seen, cardId, unhiding) => {

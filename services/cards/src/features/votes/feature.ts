@@ -16,7 +16,7 @@ const kinds = ['upvote', 'like'] as const;
 
 /** Upvotes and likes, and who gave them. */
 export function createVotesFeature({ kernel }: { kernel: Kernel }) {
-  const { deps, recount, seeCard, seeCardIncludingHidden, names, limiter } = kernel;
+  const { deps, recount, seeCard, seeKnownCard, seeCardIncludingHidden, names, limiter } = kernel;
   const models = { upvote: voteModel(deps.connection, 'upvote'), like: voteModel(deps.connection, 'like') };
   const stores = { upvote: deps.store(models.upvote), like: deps.store(models.like) };
   const upvotes = createVoteRepository({ votes: models.upvote });
@@ -62,10 +62,11 @@ export function createVotesFeature({ kernel }: { kernel: Kernel }) {
       },
     },
     mount(router) {
-      mountVotes(router, { seeCard, upvote, like });
+      mountVotes(router, { seeCard, seeKnownCard, upvote, like });
       mountVoters(router, { voters, limiter });
     },
     aggregates: [{ model: untyped(models.upvote) }, { model: untyped(models.like) }],
   };
-  return { feature, upvotes, upvote, like };
+  return { feature, upvotes, likes, upvote, like };
 }
+export type VotesFeature = ReturnType<typeof createVotesFeature>;

@@ -5,6 +5,8 @@ import { voteId } from './vote.rules.ts';
 
 type PagedVote = Pick<VoteDocument, 'userId' | 'createdAt' | 'merged' | 'own'>;
 
+type CastVote = Pick<VoteDocument, 'cardId' | 'userId' | 'createdAt'>;
+
 export interface VoteRepository {
   model: VoteModel;
   count(cardId: string): Promise<number>;
@@ -14,6 +16,8 @@ export interface VoteRepository {
   voterIds(cardId: string, limit: number): Promise<string[]>;
   /** Voters of a card who came before a moment, latest first. */
   page(cardId: string, before: Moment | null, limit: number): Promise<PagedVote[]>;
+  /** All votes for these cards, one card after the other, oldest first. */
+  eachOn(cardIds: readonly string[]): AsyncIterable<CastVote>;
   /** The cards that the user voted for last, newest first. */
   castBy(userId: string, limit: number): Promise<string[]>;
   /** All voters of these cards, in the order in which they first voted. */
@@ -48,6 +52,16 @@ export function createVoteRepository({ votes: model }: { votes: VoteModel }): Vo
         .lean<{ userId: string }[]>();
       return found.map(({ userId }) => userId);
     },
+    eachOn: (cardIds) =>
+      model
+        .find(
+          { cardId: { $in: [...cardIds] }, on: true, deleted: false },
+          { _id: 0, cardId: 1, userId: 1, createdAt: 1 },
+        )
+        .sort({ cardId: 1, createdAt: 1 })
+        .hint('voters')
+        .lean<CastVote[]>()
+        .cursor({ batchSize: 200 }) as AsyncIterable<CastVote>,
     page: (cardId, before, limit) =>
       model
         .find(

@@ -1,4 +1,4 @@
-import { type Role, seesBoard, seesProject } from '@cardinal/contracts';
+import { type Role, reachesProject, seesBoard, seesProject } from '@cardinal/contracts';
 import { notFound, type ProjectWatch } from '@cardinal/service-kit';
 import type { KnownBoard, KnownProject, Projects } from '../read-models/projects.ts';
 import { createFindRole } from './find-role.ts';
@@ -38,6 +38,8 @@ export interface BoardAccess {
    * @throws AppError `not_found` for what is missing, deleted or out of reach alike
    */
   boardsBySlug(viewer: Viewer, slug: string): Promise<SeenBoards>;
+  /** The same of a project by its id; null where it is out of reach. */
+  boardsOfProject(viewer: Viewer, projectId: string): Promise<SeenBoards | null>;
   /**
    * A project for what it shows to everybody, no matter who looks. @throws AppError `not_found` for what is missing
    */
@@ -60,6 +62,7 @@ export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDep
   const findRole = createFindRole({ projects });
 
   async function seenBoard(viewer: Viewer, { boardId, projectId }: BoardRef): Promise<SeenBoard | null> {
+    if (!reachesProject(viewer, projectId)) return null;
     await watch.ensure([projectId]);
     const [board, project, role] = await Promise.all([
       projects.board(boardId),
@@ -77,6 +80,16 @@ export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDep
     if (!project) throw notFound('Project');
     await watch.ensure([project._id]);
     return project;
+  }
+
+  async function seenBoards(viewer: Viewer, project: KnownProject): Promise<SeenBoards | null> {
+    if (!reachesProject(viewer, project._id)) return null;
+    const [boards, role] = await Promise.all([
+      projects.findLivingBoards([project._id], ['visibility']),
+      findRole(viewer, project._id),
+    ]);
+    const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
+    return role || boardIds.length > 0 ? { project, role, boardIds } : null;
   }
 
   return {
@@ -97,18 +110,19 @@ export function createBoardAccess({ projects, watch, isBlocked }: BoardAccessDep
       return things.filter(({ boardId }) => ids.has(boardId));
     },
     async boardsBySlug(viewer, slug) {
-      const project = await watchedProject(slug);
-      const [boards, role] = await Promise.all([
-        projects.findLivingBoards([project._id], ['visibility']),
-        findRole(viewer, project._id),
-      ]);
-      const boardIds = boards.filter(({ visibility }) => seesBoard(role, visibility)).map(({ _id }) => _id);
-      if (!role && boardIds.length === 0) throw notFound('Project');
-      return { project, role, boardIds };
+      const seen = await seenBoards(viewer, await watchedProject(slug));
+      if (!seen) throw notFound('Project');
+      return seen;
+    },
+    async boardsOfProject(viewer, projectId) {
+      await watch.ensure([projectId]);
+      const project = await projects.project(projectId);
+      return project && seenBoards(viewer, project);
     },
     anyProject: watchedProject,
     async projectBySlug(viewer, slug) {
       const project = await watchedProject(slug);
+      if (!reachesProject(viewer, project._id)) throw notFound('Project');
       const role = await findRole(viewer, project._id);
       const isOpen = role === null && (await projects.hasOpenBoard(project._id));
       if (!seesProject(role, isOpen)) throw notFound('Project');

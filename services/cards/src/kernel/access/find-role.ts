@@ -1,4 +1,4 @@
-import { type Role, roleIn } from '@cardinal/contracts';
+import { type Role, reachesProject, roleIn } from '@cardinal/contracts';
 import type { Projects } from '../read-models/projects.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -7,5 +7,6 @@ export const createFindRole =
   ({ projects }: { projects: Pick<Projects, 'memberRole'> }) =>
   async (viewer: Viewer, projectId: string): Promise<Role> => {
     const { id, isSuperAdmin } = viewer;
+    if (!reachesProject(viewer, projectId)) return null;
     return roleIn(viewer, id && !isSuperAdmin ? await projects.memberRole(projectId, id) : null);
   };

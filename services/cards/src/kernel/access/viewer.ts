@@ -1,4 +1,4 @@
-import { isActiveAccount } from '@cardinal/contracts';
+import { isActiveAccount, type TokenLimits } from '@cardinal/contracts';
 import type { Actor, User } from '@cardinal/service-kit';
 
 /** A guest, or a user whose account is active. */
@@ -8,6 +8,8 @@ export interface Viewer {
   isSuperAdmin: boolean;
   /** Takes part where it is a member, and reads elsewhere (docs/product-rules.md, Sponsored accounts). */
   sponsored: boolean;
+  /** Limits the viewer, who comes with an API token. */
+  token?: TokenLimits | undefined;
 }
 
 /** A viewer who is signed in, as the calls that need sign-in have one. */
@@ -22,9 +24,10 @@ export const guest: Viewer = { id: null, isSuperAdmin: false, sponsored: false }
 export const toViewer = (actor: Actor): Viewer =>
   actor.kind === 'user' && isActiveAccount(actor) ? signedIn(actor) : guest;
 
-export const signedIn = ({ id, username, isSuperAdmin, sponsored }: User): SignedIn => ({
+export const signedIn = ({ id, username, isSuperAdmin, sponsored, token }: User): SignedIn => ({
   id,
   username,
   isSuperAdmin,
   sponsored,
+  token,
 });

@@ -1,11 +1,14 @@
 import {
   type AggregateStore,
+  type ChangeOptions,
+  collectMs,
   createDelayedBatches,
   createKeyedQueue,
   createWriter,
   kept,
   type Log,
   type NewEvent,
+  type PreparedChange,
   unjournaled,
   withSome,
 } from '@cardinal/service-kit';
@@ -61,6 +64,11 @@ export interface Recount<K extends Kind = Counted> {
    * nothing is counted.
    */
   now(cardId: string, kinds: readonly K[], known?: Known): Promise<CardDocument | null>;
+  /**
+   * A change by which a card counts one more, which goes with the write of what it counts. Null where that has to be
+   * counted; the same holds if the change finds the card counted anew since it was read, or anything else of `asKnown`.
+   */
+  grow(kind: K, card: object, asKnown?: ChangeOptions['asKnown']): PreparedChange<CardDocument> | null;
   /** Takes the mark off a document, unless it changed again since. */
   counted(kind: K, doc: MarkedVersion): void;
   /** Counts what a crash left marked. @returns when to look again, if there was any */
@@ -80,8 +88,6 @@ export interface RecountDeps<K extends Kind> {
 }
 
 const sweepBatch = 500;
-/** How long marks of counted documents are collected, so that one command removes many. Milliseconds. */
-const clearDelayMs = 100;
 
 async function countKinds<K extends Kind>(
   sources: RecountDeps<K>['sources'],
@@ -98,7 +104,8 @@ async function countKinds<K extends Kind>(
   const counts: Partial<CardDocument> = Object.fromEntries(found);
   // Counted only where they change, so that other votes are counted as fast as without them.
   const { upvoteCount, customerVoteCount = card.customerVoteCount ?? 0 } = counts;
-  return upvoteCount === undefined ? counts : { ...counts, upvoteCount: upvoteCount + customerVoteCount };
+  if (upvoteCount === undefined) return counts;
+  return { ...counts, upvoteCount: upvoteCount + customerVoteCount + (card.importedVotes ?? 0) };
 }
 
 interface Round<K extends Kind> {
@@ -111,6 +118,36 @@ function grownCount(card: CardDocument, [kind]: Iterable<Kind>, known?: Known) {
   if (!kind || !known?.grown || known.card !== card) return undefined;
   const before = card[fieldByKind[kind]];
   return before === undefined ? undefined : { [fieldByKind[kind]]: before + known.grown };
+}
+
+const isInTrash = async (cards: Model<CardDocument>, _id: string): Promise<boolean> =>
+  (await cards.exists({ _id, deleted: true, trashed: { $exists: true } })) !== null;
+
+/** The change by which a card counts one more of a kind; null where it does not know how many it has. */
+function prepareGrowth<K extends Kind>(
+  { cards, counter, createEvents }: Pick<RecountDeps<K>, 'cards' | 'counter' | 'createEvents'>,
+  kind: K,
+  read: object,
+  asKnown: ChangeOptions['asKnown'],
+): PreparedChange<CardDocument> | null {
+  const card = read as CardDocument;
+  const counts = grownCount(card, [kind], { card, grown: 1 });
+  if (!counts) return null;
+  return cards.prepare(
+    card,
+    { set: counts, events: createEvents({ ...card, ...counts }) },
+    { counter, asKnown },
+  );
+}
+
+async function clearMarks(model: CountSource['model'], docs: readonly MarkedVersion[]): Promise<void> {
+  // Losing this write only causes another count.
+  const writer = createWriter({ model, ...unjournaled });
+  await Promise.all(
+    docs.map(({ _id, version }) =>
+      writer.update({ filter: { _id, version }, update: { $unset: { recountAt: 1 } } }),
+    ),
+  );
 }
 
 export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> {
@@ -149,29 +186,20 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     return counts;
   }
 
-  async function clear(kind: K, docs: readonly MarkedVersion[]): Promise<void> {
-    // Losing this write only causes another count.
-    const writer = createWriter({ model: sources[kind].model, ...unjournaled });
-    await Promise.all(
-      docs.map(({ _id, version }) =>
-        writer.update({ filter: { _id, version }, update: { $unset: { recountAt: 1 } } }),
-      ),
-    );
-  }
+  const clear = (kind: K, docs: readonly MarkedVersion[]) => clearMarks(sources[kind].model, docs);
 
   const counted = createDelayedBatches<{ kind: K; doc: MarkedVersion }>({
-    delayMs: clearDelayMs,
+    delayMs: collectMs,
     async send(batch) {
-      for (const [kind, of] of Map.groupBy(batch, ({ kind }) => kind))
-        await clear(
-          kind,
-          of.map(({ doc }) => doc),
-        ).catch((error) => log.warn({ err: error }, 'marks stay until the next sweep'));
+      const clearing = [...Map.groupBy(batch, ({ kind }) => kind)].map(([kind, of]) => {
+        const docs = of.map(({ doc }) => doc);
+        return clear(kind, docs).catch((error) =>
+          log.warn({ err: error }, 'marks stay until the next sweep'),
+        );
+      });
+      await Promise.all(clearing);
     },
   });
-
-  const isInTrash = async (_id: string) =>
-    (await cards.model.exists({ _id, deleted: true, trashed: { $exists: true } })) !== null;
 
   async function sweepKind(kind: K, leftMarked: object): Promise<void> {
     const marked = await sources[kind].model
@@ -181,7 +209,7 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
     for (const doc of marked) {
       await sources[kind].complete?.(doc._id);
       const isCounted = await now(doc.cardId, [kind]);
-      if (!isCounted && !(await isInTrash(doc.cardId))) continue;
+      if (!isCounted && !(await isInTrash(cards.model, doc.cardId))) continue;
       await sources[kind].completeCounted?.(doc._id);
       await clear(kind, [doc]);
     }
@@ -189,6 +217,8 @@ export function createRecount<K extends Kind>(deps: RecountDeps<K>): Recount<K> 
 
   return {
     now,
+    grow: (kind, card, asKnown) =>
+      waiting.has((card as CardDocument)._id) ? null : prepareGrowth(deps, kind, card, asKnown),
     counted: (kind, { _id, version }) => counted.add({ kind, doc: { _id, version } }),
     async sweep(olderThanMs = 5_000) {
       const leftMarked = { recountAt: { $lt: new Date(Date.now() - olderThanMs) }, deleted: false };

@@ -8,7 +8,10 @@ interface KeptStoreDeps<T extends AggregateFields> {
   keepAtOnce: readonly KeepEvents[];
 }
 
-/** A store whose writes complete once features have kept of their events what must not be missed. */
+/**
+ * A store whose writes complete once features have kept of their events what must not be missed. They are not asked about
+ * changes that are prepared: only counts may be.
+ */
 export function createKeptStore<T extends AggregateFields>({
   store,
   keepAtOnce,
@@ -19,7 +22,13 @@ export function createKeptStore<T extends AggregateFields>({
   }
   return {
     model: store.model,
+    prepare: store.prepare,
     insert: async (...args) => kept(await store.insert(...args)),
+    async insertThen(...args) {
+      const both = await store.insertThen(...args);
+      await kept(both.inserted);
+      return both;
+    },
     change: async (...args) => kept(await store.change(...args)),
     remove: async (...args) => kept(await store.remove(...args)),
   };

@@ -38,8 +38,16 @@ export const toCardSnapshot = (card: CardContent): CardSnapshot => ({
 export const mentioning = (userIds: readonly string[]): { mentioned?: string[] } =>
   userIds.length > 0 ? { mentioned: [...userIds] } : {};
 
-export const createdEvent = (card: CardContent, actor: Person): NewEvent =>
-  newEvent(cardCreated, { card: toCardSnapshot(card), ...mentioning(mentionedIn(card.mentions)), actor });
+/** Of an event by which an import changes something. */
+export const byImport = (imported: boolean): { imported?: true } => (imported ? { imported } : {});
+
+export const createdEvent = (card: CardContent, actor: Person, imported = false): NewEvent =>
+  newEvent(cardCreated, {
+    card: toCardSnapshot(card),
+    ...mentioning(mentionedIn(card.mentions)),
+    ...byImport(imported),
+    actor,
+  });
 
 /** One event for one edit: that of the status where it changed, the other fields being in its snapshot too. */
 export function editedEvent(
@@ -70,10 +78,19 @@ export const restoredEvent = (
   outOf?: { id: string; title: string },
 ): NewEvent => newEvent(cardRestored, { card: toCardSnapshot(card), actor, ...(outOf ? { outOf } : {}) });
 
-/** @param trashed whether it can be restored */
-export const deletedEvent = (card: CardContent, actor: Person, trashed: boolean): NewEvent =>
+/**
+ * @param trashed whether it can be restored
+ * @param imported whether an import is taken back
+ */
+export const deletedEvent = (
+  card: CardContent,
+  actor: Person,
+  trashed: boolean,
+  imported = false,
+): NewEvent =>
   newEvent(cardDeleted, {
     trashed,
+    ...byImport(imported),
     cardId: card._id,
     boardId: card.boardId,
     projectId: card.projectId,

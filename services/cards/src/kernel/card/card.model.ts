@@ -42,6 +42,8 @@ export interface CardDocument extends AggregateFields, CardProperties, Named {
   noteCount?: number;
   /** How many of `upvoteCount` are votes on behalf of customers; missing where nobody voted so. */
   customerVoteCount?: number;
+  /** How many of `upvoteCount` an import brought, which are nobody's here; missing where none did. */
+  importedVotes?: number;
   /** Counts changes of `noteCount`, apart from `countsVersion`, so that nobody is informed of them. */
   notesVersion?: number;
   /** Characters of descriptions that the history keeps; missing where it keeps none. */
@@ -112,6 +114,7 @@ const storedFields = {
   answerId: String,
   noteCount: Number,
   customerVoteCount: Number,
+  importedVotes: Number,
   notesVersion: Number,
   historyText: Number,
   untallied: Number,

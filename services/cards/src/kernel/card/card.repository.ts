@@ -1,5 +1,6 @@
 import { findTogether } from '@cardinal/service-kit';
 import type { CardModel, CardRow, RecentEdit } from './card.model.ts';
+import type { KnownCards } from './known-cards.ts';
 import { idsOfMerged, resolveMergeTargets } from './merge-targets.ts';
 
 /** A card that was merged into another one. */
@@ -10,6 +11,8 @@ const isMerged = (card: CardRow | null): card is MergedRow =>
 
 export interface CardRepository {
   find(cardId: string): Promise<CardRow | null>;
+  /** As this process read or wrote it last (`KnownCards`). */
+  findKnown(cardId: string): CardRow | null;
   /** One that a moderator hid, too. */
   findIncludingHidden(cardId: string): Promise<CardRow | null>;
   /** A card that was merged into another one. */
@@ -27,8 +30,18 @@ export interface CardRepository {
 /** Everything of a `CardRow`. */
 export const rowFields = { outbox: 0, recentEdits: 0 } as const;
 
-export function createCardRepository({ cards }: { cards: CardModel }): CardRepository {
-  const byId = findTogether(cards, rowFields);
+export interface CardRepositoryDeps {
+  cards: CardModel;
+  known: Pick<KnownCards, 'get' | 'keep'>;
+}
+
+export function createCardRepository({ cards, known }: CardRepositoryDeps): CardRepository {
+  const read = findTogether(cards, rowFields);
+  async function byId(cardId: string): Promise<CardRow | null> {
+    const card = await read(cardId);
+    if (card) known.keep(card);
+    return card;
+  }
   const byIds = async (cardIds: string[]) =>
     (await Promise.all(cardIds.map(byId))).filter((card) => card !== null);
   /** Of many cards, whose texts would take much memory. */
@@ -41,6 +54,7 @@ export function createCardRepository({ cards }: { cards: CardModel }): CardRepos
       const card = await byId(cardId);
       return card && !card.deleted ? card : null;
     },
+    findKnown: (cardId) => known.get(cardId) ?? null,
     async findIncludingHidden(cardId) {
       const card = await byId(cardId);
       return card && (!card.deleted || card.hidden) ? card : null;

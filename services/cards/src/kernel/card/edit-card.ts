@@ -19,6 +19,7 @@ import { sameList, storedImages, writtenBy } from './card.rules.ts';
 import { closing } from './closing.rules.ts';
 import { getKeptText } from './history.rules.ts';
 import { keptEdit } from './kept-edit.ts';
+import { stampFields } from './known-cards.ts';
 import { assertOnSeenBoard, type SeenCard } from './see-card.ts';
 
 export interface EditCardDeps {
@@ -148,7 +149,8 @@ export function createEditCard(deps: EditCardDeps): EditCard {
     };
 
     return withImages(attachment, async () => {
-      const card = await store.change(cardId, decide, { ifMatch, known: seen.card });
+      const asKnown = seen.fromMemory && stampFields;
+      const card = await store.change(cardId, decide, { ifMatch, known: seen.card, asKnown });
       if (!card) throw notFound('Card');
       return card;
     });

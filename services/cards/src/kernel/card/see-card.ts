@@ -9,6 +9,8 @@ import type { CardRepository } from './card.repository.ts';
 
 export interface SeenCard extends SeenBoard {
   card: CardRow;
+  /** It is remembered, and others may have changed it since: its change has to name its stamp (`KnownCards`). */
+  fromMemory?: true;
 }
 
 export interface SeeCardDeps {
@@ -57,10 +59,23 @@ export function assertOnSeenBoard({ boardId }: Pick<CardRow, 'boardId'>, { card 
     throw new AppError('stale_version', 'Somebody else moved this card in the meantime');
 }
 
+/**
+ * A card from memory, if the user may change something on it. Null where it is not in memory, or refuses by what may be out
+ * of date: then the stored card decides.
+ */
+export type SeeKnownCard = (user: SignedIn, cardId: string) => Promise<SeenCard | null>;
+
+/** For a refusal, as opposed to an outage. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null;
+  throw error;
+}
+
 export interface SeeCards {
   seeCard: SeeCard;
   /** The same to read it: one that is hidden is seen by moderators and its author, who change nothing on it. */
   seeCardIncludingHidden: SeeCard;
+  seeKnownCard: SeeKnownCard;
 }
 
 export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): SeeCards {
@@ -83,6 +98,12 @@ export function createSeeCards({ cards, access, hidesCard, ask }: SeeCardDeps): 
 
   return {
     seeCard: async (viewer, cardId) => seenBy(viewer, cardId, await cards.find(cardId)),
+    async seeKnownCard(user, cardId) {
+      const card = cards.findKnown(cardId);
+      const see = requireParticipant(async (viewer) => seenBy(viewer, cardId, card));
+      const seen = card && (await see(user, cardId).catch(nullIfRefused));
+      return seen && { ...seen, fromMemory: true };
+    },
     seeCardIncludingHidden: async (viewer, cardId) =>
       seenBy(viewer, cardId, await cards.findIncludingHidden(cardId)),
   };

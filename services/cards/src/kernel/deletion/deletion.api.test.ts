@@ -14,7 +14,7 @@ import {
   upvoteCard,
 } from '@cardinal/contracts';
 import { createLog } from '@cardinal/service-kit';
-import { eventually } from '@cardinal/testing';
+import { eventually, interceptNextWrite } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fetchImage, upload } from '../../test/pictures.ts';
 import { type Person, startWorld, type TestBoard, type World } from '../../test/world.ts';
@@ -177,6 +177,25 @@ describe('deleting a board', () => {
     for (const { status } of await Promise.all(making)) expect([201, 404]).toContain(status);
     await world.harness.drained();
     await gone(board);
+  });
+
+  it('leaves no card behind that came after another replica had cleaned up', async () => {
+    const board = await world.board('public');
+    const member = await world.member(board, 'normal_user');
+    await world.untilSure(board);
+    await world.card(member, board);
+    await world.harness.drained();
+    const anotherReplica = async () => {
+      const buried = { $set: { gone: true, version: Number.MAX_SAFE_INTEGER } };
+      await world.database.collection('boards').updateOne({ _id: board.id as never }, buried);
+      await world.database.collection('cards').deleteMany({ boardId: board.id });
+    };
+    interceptNextWrite(world.database, 'cards', (send) => anotherReplica().then(send), 'Late');
+    const body = { title: 'Late', description: 'B' };
+    expect((await member.call(createCard, { params: board.at, body })).status).toBe(201);
+    await world.harness.drained();
+    // Long before a sweep finds it by the counts of its board.
+    await gone(board, 500);
   });
 
   it('leaves no comment and no vote behind that was made at the same moment', async () => {

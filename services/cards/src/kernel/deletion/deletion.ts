@@ -2,6 +2,7 @@ import { deletedUsername } from '@cardinal/contracts';
 import type { AggregateStore, Connection, Log } from '@cardinal/service-kit';
 import { deletedEvent } from '../card/card.events.ts';
 import type { CardDocument } from '../card/card.model.ts';
+import type { KnownCards } from '../card/known-cards.ts';
 import type { BoardCountsModel } from '../card-counts/board-counts.model.ts';
 import type { DataHooks } from '../card-data/card-data.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
@@ -16,6 +17,7 @@ export interface DeletionDeps {
   connection: Connection;
   log: Log;
   store: AggregateStore<CardDocument>;
+  known: Pick<KnownCards, 'purge'>;
   storedCounts: BoardCountsModel;
   names: Names;
   removal: ImageRemoval;
@@ -25,7 +27,7 @@ export interface DeletionDeps {
 
 /** Removes cards, boards and users for good, with what features store about them. */
 export function createDeletion(deps: DeletionDeps) {
-  const { connection, log, store, storedCounts, names, removal, history, data } = deps;
+  const { connection, log, store, known, storedCounts, names, removal, history, data } = deps;
   const { cardData, cardIndexes, purgeBoard, eraseUser } = data;
 
   /** The event of a card that nobody can restore any longer. */
@@ -36,7 +38,8 @@ export function createDeletion(deps: DeletionDeps) {
   }
 
   const purgeMergedCards = createPurgeMergedCards({ store, events: purgedEvents });
-  const removeContents = createRemoveContents({ purgeMergedCards, removal, cardData, history, cardIndexes });
+  const onCards = { removal, known, cardData, history, cardIndexes };
+  const removeContents = createRemoveContents({ purgeMergedCards, ...onCards });
   const cleanup = createBoardCleanup({
     cleanups: cleanupModel(connection),
     cards: store.model,

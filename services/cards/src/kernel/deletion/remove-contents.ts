@@ -1,3 +1,4 @@
+import type { KnownCards } from '../card/known-cards.ts';
 import { type CardData, type CardIndex, listHandlers } from '../card-data/card-data.ts';
 import type { HistoryRepository } from '../history/history.repository.ts';
 import type { ImageRemoval } from '../images/image-removal.ts';
@@ -9,6 +10,7 @@ export type RemoveContents = (cardIds: readonly string[]) => Promise<void>;
 export interface RemoveContentsDeps {
   purgeMergedCards: PurgeMergedCards;
   removal: ImageRemoval;
+  known: Pick<KnownCards, 'purge'>;
   /** Of all features. */
   cardData: readonly CardData[];
   history: Pick<HistoryRepository, 'remove'>;
@@ -16,8 +18,16 @@ export interface RemoveContentsDeps {
 }
 
 export const createRemoveContents =
-  ({ purgeMergedCards, removal, cardData, history, cardIndexes }: RemoveContentsDeps): RemoveContents =>
+  ({
+    purgeMergedCards,
+    removal,
+    known,
+    cardData,
+    history,
+    cardIndexes,
+  }: RemoveContentsDeps): RemoveContents =>
   async (cardIds) => {
+    known.purge(cardIds);
     await purgeMergedCards(cardIds);
     await removal.discard({ cardId: { $in: [...cardIds] } });
     for (const purge of listHandlers(cardData, 'purge')) await purge(cardIds);

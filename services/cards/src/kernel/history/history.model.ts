@@ -10,13 +10,23 @@ export interface HistoryDocument {
   boardId: string;
   at: Date;
   userId: string;
+  /** Whether an agent of the user made it. */
+  byAgent?: boolean;
   changes: KeptChange[];
   /** The difference in the description, which `changes` only says to be there. */
   text?: { from: string; to: string };
 }
 
 const schema = new mongoose.Schema<HistoryDocument>(
-  { _id: String, boardId: String, at: Date, userId: String, changes: [Object], text: Object } as never,
+  {
+    _id: String,
+    boardId: String,
+    at: Date,
+    userId: String,
+    byAgent: Boolean,
+    changes: [Object],
+    text: Object,
+  } as never,
   { versionKey: false },
 );
 /** For what happened in a project, newest first. */

@@ -21,6 +21,8 @@ export interface HistoryRepository {
    * those whose events are on their way. May be more than asked for.
    */
   onBoards(boardIds: readonly string[], before: Moment | null, limit: number): Promise<HistoryRow[]>;
+  /** The kept edits of these cards, one card after the other, oldest first. */
+  eachOfCards(cardIds: readonly string[]): AsyncIterable<HistoryDocument>;
   /** The change of the description; null if nothing is kept. */
   findText(cardId: string, version: number): Promise<{ from: string; to: string } | null>;
 }
@@ -41,7 +43,7 @@ export const getVersion = ({ _id }: { _id: string }): number => Number(_id.slice
 const edited = cardUpdated.data.omit({ changed: true });
 
 /** The edit of an event. Others, those of releases without a history and improper events have none. */
-function toHistoryEntries({ data, version, time }: Envelope): HistoryDocument[] {
+function toHistoryEntries({ data, version, time, byagent }: Envelope): HistoryDocument[] {
   if (!('changes' in (data as object))) return [];
   const { card, actor, changes = [] } = edited.safeParse(data).data ?? {};
   if (!card || !actor || changes.length === 0) return [];
@@ -52,6 +54,7 @@ function toHistoryEntries({ data, version, time }: Envelope): HistoryDocument[] 
       boardId: card.boardId,
       at: new Date(time),
       userId: actor.id,
+      ...(byagent ? { byAgent: true } : {}),
       changes: changes.map((change) => (change === text ? { ...change, from: '', to: '' } : change)),
       ...(text ? { text: { from: String(text.from), to: String(text.to) } } : {}),
     },
@@ -62,6 +65,13 @@ export interface HistoryRepositoryDeps {
   history: HistoryModel;
   cards: CardModel;
 }
+
+const eachEditIn = (history: HistoryModel) => (cardIds: readonly string[]) =>
+  history
+    .find({ $or: cardIds.map(ofCard) })
+    .sort({ _id: 1 })
+    .lean<HistoryDocument[]>()
+    .cursor({ batchSize: 100 }) as AsyncIterable<HistoryDocument>;
 
 export function createHistoryRepository({ history, cards }: HistoryRepositoryDeps): HistoryRepository {
   const { insertIfMissing } = createWriter({ model: history });
@@ -89,6 +99,7 @@ export function createHistoryRepository({ history, cards }: HistoryRepositoryDep
   }
 
   return {
+    eachOfCards: eachEditIn(history),
     async keep(events) {
       await Promise.all(events.flatMap(toHistoryEntries).map(insertIfMissing));
     },

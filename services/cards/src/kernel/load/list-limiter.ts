@@ -1,4 +1,4 @@
-import { AppError, answeredEvent } from '@cardinal/service-kit';
+import { AppError, answeredEvent, clientAddress } from '@cardinal/service-kit';
 import type { Request, Response } from 'express';
 
 export interface ListLimits {
@@ -19,8 +19,15 @@ const listLimits: ListLimits = {
   slowMs: 10_000,
 };
 
-/** Waits until a list of so many cards may be made; it no longer counts once the answer is over. */
-export type ListLimiter = (request: { req: Request; res: Response }, cards: number) => Promise<void>;
+/**
+ * Waits until a list of so many cards may be made; it no longer counts once the answer is over. `address` is that of the
+ * reader where another service asks for them.
+ */
+export type ListLimiter = (
+  request: { req: Request; res: Response },
+  cards: number,
+  address?: string,
+) => Promise<void>;
 
 /** When the gateway has the answer, or nobody wants it any more. */
 const over = [answeredEvent, 'close'] as const;
@@ -94,10 +101,10 @@ export function createListLimiter({ limits = listLimits }: { limits?: ListLimits
     }
   }
 
-  return async ({ req, res }, cards) => {
+  return async ({ req, res }, cards, address = clientAddress(req)) => {
     if (queue.isEmpty() && fits(cards)) return take({ res, cards });
     const { promise, resolve } = Promise.withResolvers<void>();
-    queue.add(req.get('x-forwarded-for') ?? '', { res, cards, enter: resolve });
+    queue.add(address, { res, cards, enter: resolve });
     return promise;
   };
 }

@@ -7,7 +7,7 @@ import { createListLimiter, type ListLimiter } from './list-limiter.ts';
 const limits = { cards: 100, waitingOfAddress: 3, waiting: 5, slowMs: 60_000 };
 
 /** Asks to make a list. @returns whether it may */
-function asking(limiter: ListLimiter, cards: number, address = 'a') {
+function asking(limiter: ListLimiter, cards: number, address = 'a', reader?: string) {
   const res = Object.assign(new EventEmitter(), { destroyed: false });
   const one = {
     isIn: false,
@@ -19,8 +19,11 @@ function asking(limiter: ListLimiter, cards: number, address = 'a') {
       res.emit('close');
     },
   };
-  const request = { req: { get: () => address } as unknown as Request, res: res as unknown as Response };
-  limiter(request, cards).then(
+  const request = {
+    req: { headers: { 'x-forwarded-for': address } } as unknown as Request,
+    res: res as unknown as Response,
+  };
+  limiter(request, cards, reader).then(
     () => Object.assign(one, { isIn: true }),
     (error) => Object.assign(one, { error }),
   );
@@ -70,6 +73,18 @@ describe('the limiter of lists', () => {
     busy.end();
     await settled();
     expect([first.isIn, second.isIn, other.isIn]).toEqual([true, false, false]);
+    first.end();
+    await settled();
+    expect([second.isIn, other.isIn]).toEqual([false, true]);
+  });
+
+  it('gives readers for whom another service asks their turns, too', async () => {
+    const limiter = createListLimiter({ limits });
+    const busy = asking(limiter, 100);
+    const [first, second] = [asking(limiter, 100, '', 'a'), asking(limiter, 100, '', 'a')];
+    const other = asking(limiter, 100, '', 'b');
+    busy.end();
+    await settled();
     first.end();
     await settled();
     expect([second.isIn, other.isIn]).toEqual([false, true]);

@@ -1,4 +1,10 @@
-import { type RoadmapSettings, roleIn, seesBoard } from '@cardinal/contracts';
+import {
+  type RoadmapSettings,
+  reachesProject,
+  roleIn,
+  seesBoard,
+  type TokenLimits,
+} from '@cardinal/contracts';
 import {
   type BoardRow,
   createProjectDirectory,
@@ -17,6 +23,7 @@ import {
 interface DashboardUser {
   id: string;
   isSuperAdmin: boolean;
+  token?: TokenLimits | undefined;
 }
 
 export interface KnownProject extends ProjectRow {
@@ -153,7 +160,12 @@ export function createProjects({ connection, bus, internal, boardsBuried }: Proj
       (await teams.get(projectId, async () => [...(await directory.team(projectId)).keys()])) ?? [],
 
     /** The boards that the user may see in the user's projects; all for a super admin. */
-    dashboard: async (user: DashboardUser): Promise<DashboardBoard[]> =>
-      (await dashboards.get(user.isSuperAdmin ? everyBoard : user.id, () => findDashboard(user))) ?? [],
+    async dashboard(user: DashboardUser): Promise<DashboardBoard[]> {
+      const key = user.isSuperAdmin ? everyBoard : user.id;
+      const boards = (await dashboards.get(key, () => findDashboard(user))) ?? [];
+      return user.token?.projectIds
+        ? boards.filter(({ projectId }) => reachesProject(user, projectId))
+        : boards;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { cardCreated, cardStatusChanged, cardUpdated } from '@cardinal/contracts';
-import type { Consumers } from '@cardinal/service-kit';
+import { type Consumers, exceptImported } from '@cardinal/service-kit';
 import type { NotifyAboutCard } from '../../kernel/notifications/notify-about-card.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import { describeAssigned, describeCardCreated } from './card-contents.ts';
@@ -11,7 +11,7 @@ interface CardConsumersDeps {
 
 /** Notifies admins of new cards, and users of cards that they are assigned to. */
 export function notifyOfCards(consumers: Consumers, { notifyAboutCard, projects }: CardConsumersDeps): void {
-  consumers
+  exceptImported(consumers)
     .on(cardCreated, async (event) => {
       const { card } = event.data;
       const recipients = async () => ({

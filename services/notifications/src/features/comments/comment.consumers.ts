@@ -1,5 +1,5 @@
 import { commentCreated, noteCreated } from '@cardinal/contracts';
-import type { Consumers } from '@cardinal/service-kit';
+import { type Consumers, exceptImported } from '@cardinal/service-kit';
 import type { NotifyAboutCard } from '../../kernel/notifications/notify-about-card.ts';
 import type { Participants } from '../../kernel/read-models/participants.ts';
 import { describeCommented } from './comment-content.ts';
@@ -14,7 +14,7 @@ export function notifyOfComments(
   consumers: Consumers,
   { notifyAboutCard, participants }: CommentConsumersDeps,
 ): void {
-  consumers.on([commentCreated, noteCreated], async (event) => {
+  exceptImported(consumers).on([commentCreated, noteCreated], async (event) => {
     const { card, comment, parentUserId } = event.data;
     const parents = parentUserId ? [parentUserId] : [];
     const recipients = async () => {

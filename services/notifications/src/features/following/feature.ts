@@ -8,13 +8,13 @@ interface FollowingFeatureDeps {
   connection: Connection;
   kernel: Pick<
     Kernel,
-    'levels' | 'preferences' | 'users' | 'projects' | 'participants' | 'streams' | 'whoSees' | 'watch'
+    'levels' | 'preferences' | 'users' | 'projects' | 'participants' | 'streams' | 'whoSees' | 'seen'
   >;
 }
 
 /** How much users want to hear of projects, boards and cards. */
 export function createFollowingFeature({ connection, kernel }: FollowingFeatureDeps): Feature {
-  const { levels, preferences, users, projects, participants, streams, whoSees, watch } = kernel;
+  const { levels, preferences, users, projects, participants, streams, whoSees, seen } = kernel;
   return {
     mount: (router) =>
       mountFollowing(router, {
@@ -25,7 +25,7 @@ export function createFollowingFeature({ connection, kernel }: FollowingFeatureD
         participants,
         streams,
         whoSees,
-        watch,
+        seen,
       }),
     jobs: [
       {

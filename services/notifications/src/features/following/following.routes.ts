@@ -7,13 +7,10 @@ import {
   getCardFollowing,
   getProjectFollowing,
 } from '@cardinal/contracts';
-import { mountCall, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
+import { mountCall, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import {
-  type ChooseLevelDeps,
-  createChooseLevel,
-  type LevelPlace,
-} from '../../kernel/following/choose-level.ts';
+import type { Seen, SeenBoard, SeenProject } from '../../kernel/access/seen.ts';
+import { type ChooseLevelDeps, createChooseLevel } from '../../kernel/following/choose-level.ts';
 import { standardLevel } from '../../kernel/following/following.rules.ts';
 import type { Levels } from '../../kernel/following/level.repository.ts';
 import type { CardWithPeople, Participants } from '../../kernel/read-models/participants.ts';
@@ -25,44 +22,15 @@ interface FollowingDeps extends CardFollowingDeps, ChooseLevelDeps {
   levels: Levels;
   users: Users;
   projects: Projects;
-  watch: Pick<ProjectWatch, 'ensure'>;
   participants: Participants;
+  seen: Seen;
 }
 
-type Scope = LevelPlace & { cardId: null };
-
-/** Finds what somebody asks for, as long as they see it. */
-function createSeen({ whoSees, watch, projects, participants }: FollowingDeps) {
-  async function sees(actor: User, place: LevelPlace): Promise<boolean> {
-    await watch.ensure([place.projectId]);
-    return (await whoSees.among([actor.id], place)).includes(actor.id);
-  }
-
-  return {
-    async project(actor: User, slug: string): Promise<Scope> {
-      const found = await projects.projectBySlug(slug);
-      const scope = found && { projectId: found._id, boardId: null, cardId: null };
-      if (!scope || !(await sees(actor, scope))) throw notFound('Project');
-      return scope;
-    },
-    async board(actor: User, slug: string, boardSlug: string): Promise<Scope & { boardId: string }> {
-      const found = await projects.boardBySlugs(slug, boardSlug);
-      const scope = found && { projectId: found.project._id, boardId: found.board._id, cardId: null };
-      if (!scope || !(await sees(actor, scope))) throw notFound('Board');
-      return scope;
-    },
-    async card(actor: User, cardId: string): Promise<CardWithPeople> {
-      const card = await participants.withPeople(cardId);
-      if (!card || !(await sees(actor, card))) throw notFound('Card');
-      return card;
-    },
-  };
-}
+type Scope = SeenProject | SeenBoard;
 
 export function mountFollowing(router: Router, deps: FollowingDeps): void {
-  const { levels } = deps;
+  const { levels, seen } = deps;
   const chooseLevel = createChooseLevel(deps);
-  const seen = createSeen(deps);
   const showCard = createCardFollowing(deps);
 
   async function show(actor: User, scope: Scope) {

@@ -115,7 +115,12 @@ export function createMailItems({ connection }: { connection: Connection }) {
       // A crash may have come before all were in it. No other e-mail begins with its first item.
       const isBegun = await model.exists({ mailId });
       const which = isBegun ? first : { $or: [{ key }, first] };
-      await model.updateMany({ mailId: null, ...which } as never, { $set: { mailId } });
+      const waiting = await model
+        .find({ mailId: null, ...which } as never, { _id: 1 })
+        .lean<{ _id: string }[]>();
+      // By their ids: the database may hear of it late, when a later try has written the e-mail, and others wait by this key.
+      const _id = { $in: waiting.map((item) => item._id) };
+      await model.updateMany({ mailId: null, _id } as never, { $set: { mailId } });
       return inMail(mailId);
     },
 

@@ -65,7 +65,36 @@ function planner(mode: NotificationPreferences['digest']['mode']) {
 const toMailId = ({ _id }: { _id: string }) => `notification-${_id}`;
 const planned = (filter: object) => connection.collection<MailItem>('mail_items').find(filter).toArray();
 
+/** Holds the next update of many documents back until it is let go, as a connection does on which nothing gets through. */
+function holdUpdate() {
+  const collection = connection.model('MailItem').collection;
+  const updateMany = collection.updateMany.bind(collection);
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  collection.updateMany = async (...args) => {
+    collection.updateMany = updateMany;
+    held.resolve();
+    await letGo.promise;
+    return updateMany(...args);
+  };
+  return { held: held.promise, letGo: letGo.resolve };
+}
+
 describe('planned e-mails', () => {
+  it('take in nothing that came after they were written, however late the database hears of an earlier try', async () => {
+    const first = item('ben', 'card:ben:card');
+    await items.add([first]);
+    const mailId = toMailId(first);
+    const { held, letGo } = holdUpdate();
+    const early = items.take(first.key, mailId);
+    await held;
+    expect((await items.take(first.key, mailId)).map(({ _id }) => _id)).toEqual([first._id]);
+    const next = item('ben', 'card:ben:card');
+    await items.add([next]);
+    letGo();
+    await early;
+    expect(await planned({ _id: next._id } as never)).toMatchObject([{ mailId: null }]);
+  });
+
   it('are queued once, and what comes later goes with the one that waits', async () => {
     const first = item('ben', 'card:ben:card');
     await items.add([first]);

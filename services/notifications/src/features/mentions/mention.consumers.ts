@@ -10,7 +10,7 @@ import {
   noteUpdated,
   type Person,
 } from '@cardinal/contracts';
-import type { Consumers } from '@cardinal/service-kit';
+import { type Consumers, exceptImported } from '@cardinal/service-kit';
 import { mentionedOnCard } from '../../kernel/notifications/mentioned-on-card.ts';
 import type { NotifyAboutCard } from '../../kernel/notifications/notify-about-card.ts';
 import type { BoardWithProject } from '../../kernel/read-models/projects.ts';
@@ -41,7 +41,7 @@ export function notifyOfMentions(
     await notifyAboutCard(by.card, event.time, contentAt, async () => ({ addressed: mentioned }));
   }
 
-  consumers
+  exceptImported(consumers)
     .on(cardCreated, (event) => inCard(event, event.data.card.assigneeIds))
     .on([cardUpdated, cardStatusChanged], (event) => inCard(event, event.data.assigned ?? []))
     .on([commentCreated, noteCreated], (event) => {

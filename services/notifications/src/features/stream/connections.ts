@@ -31,8 +31,16 @@ export function createConnections() {
   const [byUser, byProject, byAddress] = [createIndex(), createIndex(), createIndex()];
   const superAdmins = new Set<StreamConnection>();
   const opening = () => [...all].filter(({ viewer }) => viewer === null);
+  const onGuests: ((named: NonNullable<Viewer['named']>) => void)[] = [];
 
   function setViewer(connection: StreamConnection, viewer: Viewer | null): void {
+    const before = connection.viewer;
+    changeViewer(connection, viewer);
+    for (const { user, named } of [before, connection.viewer].filter((one) => one !== null))
+      if (!user && named) for (const inform of onGuests) inform(named);
+  }
+
+  function changeViewer(connection: StreamConnection, viewer: Viewer | null): void {
     if (connection.viewer) {
       for (const projectId of listProjectIds(connection.viewer)) byProject.remove(projectId, connection);
       superAdmins.delete(connection);
@@ -45,6 +53,8 @@ export function createConnections() {
 
   return {
     size: () => all.size,
+    /** Calls `inform` where guests came to look at these boards, or left. */
+    whenGuestsChange: (inform: (typeof onGuests)[number]): void => void onGuests.push(inform),
     all: (): Iterable<StreamConnection> => all,
     setViewer,
     add(connection: StreamConnection): void {

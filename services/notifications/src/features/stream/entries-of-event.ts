@@ -1,4 +1,5 @@
 import {
+  agentAsked,
   boardCreated,
   boardDeleted,
   boardRestored,
@@ -220,6 +221,8 @@ const rules: Rule[] = [
   rule([noteCreated, noteUpdated], (data) => ({ messages: [notes(data.comment)] })),
   rule([noteDeleted, noteReacted], (data) => ({ messages: [notes(data)] })),
   rule(pointsAwarded, ({ userId }) => ({ messages: [toUser(userId, { type: 'user' })] })),
+  // The notification of it says the same.
+  rule(agentAsked, () => ({ messages: [] })),
   rule(submissionChanged, ({ projectId }) => ({ messages: [toAdmins('submissions', projectId)] })),
   rule(slackConnected, ({ projectId }) => ({ messages: [toAdmins('slack', projectId)] })),
   rule(slackDisconnected, ({ projectId }) => ({ messages: [toAdmins('slack', projectId)] })),

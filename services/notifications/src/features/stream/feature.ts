@@ -35,6 +35,7 @@ export function createStreamFeature({
   streamEvents(revocations, { log: streams, projects, sessions });
 
   return {
+    connections: hub.connections,
     openPages: {
       async inform(event: Envelope): Promise<void> {
         await revocations.handle(event);
@@ -51,10 +52,10 @@ export function createStreamFeature({
       {
         name: 'prune-stream-log',
         everyMs: 60_000,
-        run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS)),
+        run: () => streams.prune(new Date(Date.now() - config.STREAM_RETENTION_MS), config.STREAM_SETTLED_MS),
       },
     ],
     storedData: storesNothing,
     stop: hub.stop,
-  } satisfies Feature & { openPages: object };
+  } satisfies Feature & { openPages: object; connections: object };
 }

@@ -1,5 +1,5 @@
 import { isActiveAccount, type ProjectPage, roleIn, seesBoard, type UserStatus } from '@cardinal/contracts';
-import { AppError, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
+import { notActive, notFound, type ProjectWatch, type User } from '@cardinal/service-kit';
 import type { Projects } from '../../kernel/read-models/projects.ts';
 import type { Users } from '../../kernel/read-models/users.ts';
 import type { EndedSessions } from '../../kernel/sessions/ended-sessions.ts';
@@ -75,14 +75,6 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
     return { id: user.id, isSuperAdmin: known?.isSuperAdmin ?? user.isSuperAdmin };
   }
 
-  function refusal(who: UserStatus | 'ended' | null): AppError {
-    if (who === 'pending') return new AppError('account_pending', 'Your account is being reviewed.');
-    if (who === 'suspended') {
-      return new AppError('account_suspended', 'Your account has been suspended. Please contact support.');
-    }
-    return new AppError('unauthenticated', 'Please sign in');
-  }
-
   /** @throws AppError if there is nothing that this user may hear */
   return async (request: StreamRequest): Promise<Viewer> => {
     const who = await current(request.user);
@@ -95,7 +87,7 @@ export function createRights({ users, projects, sessions }: RightsDeps) {
     }
     // Without a valid session a user has the rights of a guest: the public boards or the changelog on screen.
     if (opens) return { user: null, roles: new Map(), named: open };
-    throw asked ? notFound('Board') : refusal(who);
+    throw asked ? notFound('Board') : notActive(who === 'ended' ? null : who);
   };
 
   /** Members may name any board of their projects; it adds nothing to what they hear anyway. */

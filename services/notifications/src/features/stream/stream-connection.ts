@@ -41,6 +41,8 @@ export interface StreamConnection {
   begin(position: number): void;
   /** Offers an entry; it is sent if it is new to this page and the page may hear it. */
   offer(number: number, entry: Entry): void;
+  /** Sends what is true at the moment, and is in no log. */
+  say(message: StreamMessage): void;
   /** Says that entries were missed: the page has to read everything again. */
   reset(position: number): void;
   /** @param position that of the live streams, so that a page with few messages can still resume later */
@@ -86,6 +88,7 @@ export function createStreamConnection(deps: StreamConnectionDeps): StreamConnec
       if (!tell || number <= position || !viewer || !mayHear(viewer, tell.audience)) return;
       write(frame(number, tell.message));
     },
+    say: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     reset(position) {
       connection.position = position;
       write(frame(position, { type: 'reset' }));

@@ -71,10 +71,13 @@ describe('a stream connection', () => {
     });
     connection.begin(5);
     for (const number of [4, 5, 6]) connection.offer(number, entry(number));
+    connection.say({ type: 'presence', boardId: 'b', people: [], others: 1 });
     connection.end('stopping');
     await once(socket, 'close');
-    expect(text.match(/^data: /gm)).toHaveLength(1);
+    expect(text.match(/^data: /gm)).toHaveLength(2);
     expect(text).toContain('id: 6\ndata: {"type":"notifications"}\n\n');
+    // A message that is not in the log has no number of its own.
+    expect(text.match(/^id: /gm)).toHaveLength(2);
     expect(connection.ended).toBe('stopping');
   });
 });

@@ -1,4 +1,11 @@
-import type { AssignableRole, CardStatus, CardType } from '@cardinal/contracts';
+import type {
+  AssignableRole,
+  CardStatus,
+  CardType,
+  DataOf,
+  WritingTool,
+  webhookStopped,
+} from '@cardinal/contracts';
 
 /** The texts of notifications. They are stored, so names are those at the time of the event. */
 
@@ -34,6 +41,25 @@ export const assignedText = (actor: string, title: string) => `${actor} assigned
 export const reportsText = (board: string) => `Reports of readers wait on ${quoted(board)}`;
 
 export const submissionsText = (board: string) => `Submissions of guests wait on ${quoted(board)}`;
+
+const webhookReasons: Record<DataOf<typeof webhookStopped>['reason'], string> = {
+  failing: 'its receiver failed for too long',
+  gone: 'its receiver is gone',
+  maker_left: 'its maker is no project admin any more',
+  maker_suspended: 'the account of its maker is suspended',
+};
+export const webhookStoppedText = (name: string, reason: DataOf<typeof webhookStopped>['reason']) =>
+  `The webhook ${quoted(name)} was switched off: ${webhookReasons[reason]}`;
+
+const acts: Record<WritingTool, string> = {
+  create_card: 'create the card',
+  update_card: 'edit',
+  move_card: 'move',
+  add_comment: 'comment on',
+  draft_changelog_entry: 'draft the entry',
+};
+export const agentAsksText = (tool: WritingTool, title: string) =>
+  `An agent of yours asks to ${acts[tool]} ${quoted(title)}`;
 
 export const dueText = (title: string, day: 'tomorrow' | 'today') => `${quoted(title)} is due ${day}`;
 

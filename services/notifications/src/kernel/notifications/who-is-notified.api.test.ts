@@ -10,6 +10,7 @@ import {
   submissionChanged,
   userApproved,
   userRegistered,
+  webhookStopped,
 } from '@cardinal/contracts';
 import { interceptNextWrite, makeCardSnapshot } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -156,6 +157,17 @@ describe('who is notified', () => {
     await Promise.all([reports('reported'), reports('reported')]);
     const messages = (await notified.readMessages(admin)).filter((message) => message === text);
     expect([1, 2]).toContain(messages.length);
+    expect(await notified.readMessages(author)).not.toContain(text);
+  });
+
+  it('notifies admins that a webhook was switched off, and nobody else', async () => {
+    const { admin, author, project } = await notified.team();
+    const data = { webhookId: randomUUID(), projectId: project.id, name: 'CI', reason: 'failing' as const };
+    const stop = await notified.harness.emit(webhookStopped, data, { subject: data.webhookId, version: 2 });
+    await notified.harness.redeliver(stop);
+    const text = 'The webhook "CI" was switched off: its receiver failed for too long';
+    const messages = await notified.readMessages(admin);
+    expect(messages.filter((message) => message === text)).toHaveLength(1);
     expect(await notified.readMessages(author)).not.toContain(text);
   });
 

@@ -16,6 +16,7 @@ const schema = new mongoose.Schema<PreferencesDocument>(
     digest: mixed,
     quietHours: mixed,
     autoFollow: mixed,
+    presence: Boolean,
   },
   { versionKey: false, id: false } as never,
 );

@@ -30,6 +30,7 @@ export const defaultPreferences: NotificationPreferences = {
   digest: { mode: 'batch', hour: 8, weekday: 1 },
   quietHours: null,
   autoFollow: { author: true, assigned: true, commented: true, upvoted: true },
+  presence: true,
 };
 
 /** The preferences of a user who has chosen these. */
@@ -45,6 +46,7 @@ export function toPreferences(chosen: ChosenPreferences | null): NotificationPre
     digest: { ...standard.digest, ...chosen.digest },
     quietHours: chosen.quietHours ?? null,
     autoFollow: { ...standard.autoFollow, ...chosen.autoFollow },
+    presence: chosen.presence ?? standard.presence,
   };
 }
 

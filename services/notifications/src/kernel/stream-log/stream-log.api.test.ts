@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, connectMongo, createInProcessBus, createLog } from '@cardinal/service-kit';
-import { freshName, testMongoUrl } from '@cardinal/testing';
+import { freshName, interceptNextWrite, testMongoUrl } from '@cardinal/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConnections } from '../../features/stream/connections.ts';
 import { createLiveFeed } from '../../features/stream/live-feed.ts';
@@ -37,6 +37,54 @@ describe('the stream log', () => {
     expect(batches.map(({ first, last }) => [first, last])).toEqual(
       batches.map((_batch, index) => [start + 1 + index, start + 1 + index]),
     );
+    await bus.close();
+  });
+
+  it('has nothing behind its end, though a clock that jumps ahead makes everything old', async () => {
+    const bus = createInProcessBus({ connection });
+    const replicas = [createStreamLog({ connection, bus }), createStreamLog({ connection, bus })] as const;
+    await replicas[0].append([entry('before the jump')]);
+    const end = await replicas[0].head();
+    await replicas[1].append([entry('by the other')]);
+    await replicas[1].append([entry('by the other again')]);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    for (let times = 0; times < 3; times += 1) await replicas[1].prune(tomorrow, 50_000);
+    // It still takes its own last number for that of the log.
+    await replicas[0].append([entry('after the jump')]);
+    const keys = (await replicas[0].after(end)).flatMap(({ entries }) => entries.map(({ key }) => key));
+    expect(keys).toEqual(['by the other', 'by the other again', 'after the jump']);
+    await bus.close();
+  });
+
+  it('has what was written too late for its number behind what others wrote and removed meanwhile', async () => {
+    const bus = createInProcessBus({ connection });
+    const slow = createStreamLog({ connection, bus, slowMs: 0 });
+    const quick = createStreamLog({ connection, bus });
+    await slow.append([entry('before')]);
+    const end = await slow.head();
+    interceptNextWrite(connection, 'stream_log', async (send) => {
+      for (const key of ['quick', 'quick again']) await quick.append([entry(key)]);
+      await quick.prune(new Date(Date.now() + 1_000), 0);
+      return send();
+    });
+    await slow.append([entry('too late')]);
+    const batches = await quick.after(end);
+    expect(batches.map(({ last, keys }) => [last - end, ...keys])).toEqual([
+      [2, 'quick again'],
+      [3, 'too late'],
+    ]);
+    await bus.close();
+  });
+
+  it('loses old entries once they have not been the newest for a while', async () => {
+    const bus = createInProcessBus({ connection });
+    const streams = createStreamLog({ connection, bus });
+    for (const key of ['oldest', 'older', 'newest']) await streams.append([entry(key)]);
+    const end = await streams.head();
+    await streams.prune(new Date(0), 0);
+    expect(await streams.covers(end - 3)).toBe(true);
+    await streams.prune(new Date(Date.now() + 1_000), 0);
+    expect([await streams.covers(end - 2), await streams.covers(end - 1)]).toEqual([false, true]);
     await bus.close();
   });
 

@@ -1,17 +1,55 @@
-import { type Connection, type EventBus, isDuplicateKey } from '@cardinal/service-kit';
+import { type Connection, type EventBus, isDuplicateKey, steadyNow } from '@cardinal/service-kit';
 import type { Entry } from './stream.entry.ts';
-import { type LogBatch, logModel } from './stream-log.model.ts';
-import { createStreamLogWriter } from './stream-log.writer.ts';
+import { type LogBatch, type LogModel, logModel } from './stream-log.model.ts';
+import { createStreamLogWriter, type StreamLogWriterDeps } from './stream-log.writer.ts';
 
 /** Wakes the replicas after a write. */
 export const streamTopic = 'notifications.stream';
 
+/** A batch as the readers of one project's changes read it: without what is about anything else. */
+export interface ProjectBatch extends Pick<LogBatch, 'first' | 'last'> {
+  /** Missing in the first batch of a log, which has no entries. */
+  keys?: string[];
+  /** One for each entry; null for those of other projects. */
+  tells: (NonNullable<Entry['tell']> | null)[];
+}
+
 /** Maximum number of user ids in one entry, which keeps a batch far below a document's limit. */
 const usersAnEntry = 500;
 
-export interface StreamLogDeps {
+export interface StreamLogDeps extends Pick<StreamLogWriterDeps, 'slowMs'> {
   connection: Connection;
   bus: Pick<EventBus, 'broadcast'>;
+}
+
+/** The messages of a batch that are about a project. Those about others, which may be long, stay in the database. */
+const selectTells = (projectId: string) => {
+  const isIts = (of: string) => ({ $eq: [`$$entry.tell.${of}.projectId`, projectId] });
+  const its = { $cond: [{ $or: [isIts('audience'), isIts('message')] }, '$$entry.tell', null] };
+  return { $map: { input: '$entries', as: 'entry', in: its } };
+};
+
+interface PruneDeps {
+  model: LogModel;
+  newest(): Promise<LogBatch | null>;
+}
+
+/**
+ * Removes older entries, except the newest one, whose number determines the next, and those that were the newest within
+ * the last `settledMs`, whatever the clock says: a writer that does not know of them yet would take their numbers again.
+ */
+function createPrune({ model, newest }: PruneDeps) {
+  /** The newest batch as it was found at earlier times. */
+  const wasNewest: { number: number; at: number }[] = [];
+  return async (olderThan: Date, settledMs: number): Promise<void> => {
+    const now = steadyNow();
+    const last = await newest();
+    if (last) wasNewest.push({ number: last._id, at: now });
+    const settled = wasNewest.findLastIndex(({ at }) => at <= now - settledMs);
+    if (settled < 0) return;
+    wasNewest.splice(0, settled);
+    await model.deleteMany({ at: { $lt: olderThan }, _id: { $lt: wasNewest[0]?.number } } as never);
+  };
 }
 
 export type StreamLog = ReturnType<typeof createStreamLog>;
@@ -21,7 +59,7 @@ export type StreamLog = ReturnType<typeof createStreamLog>;
  * each takes the number after the newest, and the unique id makes one of two concurrent writers fail. So a reader that
  * continues from a number misses nothing, with any number of writers.
  */
-export function createStreamLog({ connection, bus }: StreamLogDeps) {
+export function createStreamLog({ connection, bus, slowMs }: StreamLogDeps) {
   const model = logModel(connection);
 
   const newest = () => model.findOne().sort({ _id: -1 }).lean<LogBatch>();
@@ -49,6 +87,7 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
   const { append } = createStreamLogWriter({
     model,
     head,
+    slowMs,
     onWritten: (last) => bus.broadcast(streamTopic, { last }),
   });
 
@@ -78,6 +117,24 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
         .limit(limit)
         .lean<LogBatch[]>(),
 
+    /** The batch of this number and those after it, oldest first. */
+    ofProject: (projectId: string, number: number, limit: number) =>
+      model
+        .aggregate<ProjectBatch>([
+          { $match: { last: { $gte: number } } },
+          { $sort: { last: 1 } },
+          { $limit: limit },
+          { $project: { _id: 0, first: 1, last: 1, keys: 1, tells: selectTells(projectId) } },
+        ])
+        .exec(),
+
+    /** The number of the newest entry, and its key; the first batch of a log has none. */
+    async end(): Promise<{ number: number; key: string }> {
+      const number = await head();
+      const last = await model.findOne({ last: number }, { keys: { $slice: -1 } }).lean<LogBatch>();
+      return { number, key: last?.keys?.[0] ?? '' };
+    },
+
     /** Whether every entry after `number` is still stored. */
     async covers(number: number): Promise<boolean> {
       const oldest = await model.findOne().sort({ _id: 1 }).lean<LogBatch>();
@@ -95,10 +152,6 @@ export function createStreamLog({ connection, bus }: StreamLogDeps) {
       return oldest ? oldest.first - 1 : head();
     },
 
-    /** Removes older entries, except the newest one, whose number determines the next. */
-    async prune(olderThan: Date): Promise<void> {
-      const last = await newest();
-      if (last) await model.deleteMany({ at: { $lt: olderThan }, _id: { $lt: last._id } });
-    },
+    prune: createPrune({ model, newest }),
   };
 }

@@ -2,6 +2,7 @@ import {
   type MembershipState,
   type ProjectAction,
   type ProjectRole,
+  reachesProject,
   seesBoard,
   seesProject,
 } from '@cardinal/contracts';
@@ -9,7 +10,7 @@ import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardDocument } from '../boards/board.model.ts';
 import type { Boards } from '../boards/board.repository.ts';
 import type { ProjectDocument } from './project.model.ts';
-import { getMembership, ownRole, requireMember, requireRight } from './project.policy.ts';
+import { type Account, getMembership, ownRole, requireMember, requireRight } from './project.policy.ts';
 import type { Projects } from './project.repository.ts';
 
 /** A project that the caller may see, with the caller's role. */
@@ -27,8 +28,8 @@ export type ProjectAccess = ReturnType<typeof createProjectAccess>;
 
 /** Finds only what the caller may see (docs/product-rules.md, Who sees what). */
 export function createProjectAccess({ projects, boards }: { projects: Projects; boards: Boards }) {
-  async function seen(project: ProjectDocument | null, actor: User): Promise<SeenProject> {
-    if (!project) throw notFound('Project');
+  async function seen(project: ProjectDocument | null, actor: Account): Promise<SeenProject> {
+    if (!project || !reachesProject(actor, project._id)) throw notFound('Project');
     const role = ownRole(project, actor);
     const isOpen = role === null && (await boards.hasOpen(project._id));
     if (!seesProject(role, isOpen)) throw notFound('Project');
@@ -52,6 +53,7 @@ export function createProjectAccess({ projects, boards }: { projects: Projects; 
 
   return {
     view,
+    viewById: async (id: string, actor: Account) => seen(await projects.byId(id), actor),
     viewBoard,
     /** @throws AppError `forbidden` if the caller sees the project but may not do this */
     allow: async (slug: string, actor: User, action: ProjectAction) =>

@@ -1,4 +1,4 @@
-import type { AssignableRole, RoadmapSettings } from '@cardinal/contracts';
+import type { AssignableRole, RoadmapSettings, ToolChoices } from '@cardinal/contracts';
 import { type AggregateFields, aggregateSchema, type Connection } from '@cardinal/service-kit';
 
 /**
@@ -26,10 +26,14 @@ export interface ProjectDocument extends AggregateFields {
   logo: string | null;
   /** Six hexadecimal digits; missing in projects of earlier releases. */
   accent?: string | null;
+  /** Whether devices may keep copies; missing in projects of earlier releases, which may. */
+  allowsCopies?: boolean;
   /** Its creator; their plan limits it and its boards. */
   ownerId: string;
   /** Missing as long as nobody chose anything. */
   roadmap?: RoadmapSettings;
+  /** The same. */
+  agentTools?: ToolChoices;
   /** Its number among the owner's projects; see limits/seats.ts. */
   seat: number;
   /** The team, in the order of joining; docs/decisions/0001 says why it is stored here. */
@@ -52,8 +56,10 @@ const schema = aggregateSchema<ProjectDocument>({
   description: { type: String, default: null },
   logo: { type: String, default: null },
   accent: { type: String, default: null },
+  allowsCopies: { type: Boolean, default: true },
   ownerId: { type: String, required: true },
   roadmap: { type: Object, default: undefined },
+  agentTools: { type: Object, default: undefined },
   seat: { type: Number, required: true },
   members: [{ _id: false, userId: String, role: String, createdAt: Date, consent: String }],
   formerMembers: { type: [String], default: [] },

@@ -2,8 +2,11 @@ import { type MembershipState, may, type ProjectAction, type Role, roleIn } from
 import { AppError, type User } from '@cardinal/service-kit';
 import type { Member, ProjectDocument } from './project.model.ts';
 
+/** The part of a user that decides about their rights. */
+export type Account = Pick<User, 'id' | 'isSuperAdmin' | 'token'>;
+
 /** The role from the account or a membership; null if neither gives one. */
-export const ownRole = (project: Pick<ProjectDocument, 'members'>, actor: User): Role =>
+export const ownRole = (project: Pick<ProjectDocument, 'members'>, actor: Account): Role =>
   roleIn(actor, project.members.find(({ userId }) => userId === actor.id)?.role ?? null);
 
 export const hasJoined = ({ consent }: Pick<Member, 'consent'>): boolean => Boolean(consent);
@@ -18,7 +21,7 @@ export function getMembership(
 }
 
 /** @throws AppError `forbidden` */
-export function requireMember(project: Pick<ProjectDocument, 'members'>, actor: User): void {
+export function requireMember(project: Pick<ProjectDocument, 'members'>, actor: Account): void {
   if (getMembership(project, actor.id) === 'none')
     throw new AppError('forbidden', 'You are not a member of this project');
 }

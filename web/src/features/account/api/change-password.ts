@@ -9,9 +9,7 @@ import { toast } from '#ui/toast-store.ts';
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would find the old password wrong.
-    retry: false,
-    mutationFn: (body: BodyInputOf<typeof changePassword>) => request(changePassword, { body }),
+    mutationFn: (body: BodyInputOf<typeof changePassword>) => request(changePassword, { body, once: true }),
     onSuccess: () => {
       toast({
         title: 'Password changed',

@@ -13,7 +13,7 @@ export const getFirstIssue = (error: unknown): string | undefined =>
 export function useDeleteAccount() {
   const { signOut } = useSession();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof deleteAccount>) => request(deleteAccount, { body }),
+    mutationFn: (body: BodyInputOf<typeof deleteAccount>) => request(deleteAccount, { body, once: true }),
     onSuccess: () => {
       toast({ title: 'Your account was deleted', variant: 'success' });
       void signOut();

@@ -8,7 +8,7 @@ import { useStoreAccount } from './store-account.ts';
 export function useChangeEmail() {
   const storeAccount = useStoreAccount();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof changeEmail>) => request(changeEmail, { body }),
+    mutationFn: (body: BodyInputOf<typeof changeEmail>) => request(changeEmail, { body, once: true }),
     onSuccess: (user) => {
       storeAccount(user);
       toast({ title: 'Email changed', description: user.email ?? '', variant: 'success' });
@@ -23,8 +23,6 @@ export function useChangeEmail() {
 
 export function useRequestVerification() {
   return useMutation({
-    // One click, one e-mail.
-    retry: false,
     mutationFn: () => request(requestVerification),
     onSuccess: () =>
       toast({

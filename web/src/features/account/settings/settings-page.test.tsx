@@ -17,6 +17,7 @@ function show(changes: Partial<User>, answers: Parameters<typeof serve>[0] = {})
     'GET /api/user': () => ({ body: account }),
     'GET /api/user/usage': () => ({ body: { projects: 1, boards: 2 } }),
     'GET /api/user/sessions': () => ({ body: [] }),
+    'GET /api/user/tokens': () => ({ body: [] }),
     ...answers,
   });
   return { fetched, account, ...renderApp(<SettingsPage />, '/settings') };
@@ -50,8 +51,8 @@ describe('the sections', () => {
     const index = within(screen.getByRole('navigation', { name: 'Sections' }));
     const links = index.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['Account', 'Company', 'Email', 'Password', 'Sessions', 'Notifications', 'Time zone', 'Plan'],
-      ...['Support', 'Delete account'],
+      ...['Account', 'Company', 'Email', 'Password', 'Sessions', 'API tokens'],
+      ...['Notifications', 'Calendars', 'Copies', 'Time zone', 'Plan', 'Support', 'Delete account'],
     ]);
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
     await waitFor(() => expect(links[0]).toHaveAttribute('aria-current', 'location'));

@@ -1,4 +1,7 @@
+import { CalendarsPanel } from '#features/calendars/index.ts';
+import { CopiesPanel } from '#features/copies/index.ts';
 import { SponsoredNotice } from '#features/session/index.ts';
+import { PersonalTokens } from '#features/tokens/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { Sections } from '#ui/sections.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -38,7 +41,10 @@ export function SettingsPage() {
           { id: 'email', title: 'Email', content: <EmailPanel user={user} /> },
           { id: 'password', title: 'Password', content: <PasswordPanel user={user} /> },
           { id: 'sessions', title: 'Sessions', content: <SessionsPanel /> },
+          { id: 'tokens', title: 'API tokens', content: <PersonalTokens /> },
           { id: 'notifications', title: 'Notifications', content: <NotificationsPanel /> },
+          { id: 'calendars', title: 'Calendars', content: <CalendarsPanel /> },
+          { id: 'copies', title: 'Copies', content: <CopiesPanel /> },
           { id: 'time-zone', title: 'Time zone', content: <TimeZonePanel user={user} /> },
           {
             id: 'plan',

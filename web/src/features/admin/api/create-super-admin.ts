@@ -10,9 +10,9 @@ export function useCreateSuperAdmin() {
   const client = useQueryClient();
   const { signedIn } = useSession();
   return useMutation({
-    // No retry: if the answer was lost, it would say that a super admin exists already.
-    retry: false,
-    mutationFn: (body: BodyInputOf<typeof createSuperAdmin>) => request(createSuperAdmin, { body }),
+    mutationFn: (body: BodyInputOf<typeof createSuperAdmin>) =>
+      // If the answer was lost, a second try would hear that there is a super admin already.
+      request(createSuperAdmin, { body, once: true }),
     onSuccess: ({ token, ...user }) => {
       toast({
         title: 'Super admin created successfully',

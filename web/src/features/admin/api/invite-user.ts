@@ -7,8 +7,6 @@ import { toast } from '#ui/toast-store.ts';
 export function useInviteUser() {
   const client = useQueryClient();
   return useMutation({
-    // No retry: if the answer was lost, it would say that the user is a member already.
-    retry: false,
     mutationFn: (body: BodyOf<typeof inviteUser>) => request(inviteUser, { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['/api/admin', 'user'] });

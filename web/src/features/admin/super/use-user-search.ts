@@ -9,7 +9,6 @@ export function useUserSearch() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const look = useMutation({
-    retry: false,
     mutationFn: (username: string) => client.fetchQuery({ ...foundUserQuery(username), staleTime: 0 }),
     onSuccess: (user, username) => {
       setParams({ user: username });

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast-store.ts';
 /** For somebody who forgot the password and gets no e-mail: a link that the admin passes on. */
 export function ResetLink({ user }: { user: User }) {
   const make = useMutation({
-    retry: false,
     mutationFn: () => request(createResetLink, { params: { userId: user.id } }),
     onError: (error) =>
       toast({

@@ -1,6 +1,7 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import { Link2, Plus } from 'lucide-react';
 import { type BoardAddress, copyPublicUrl, type ListFilter } from '#features/card-data/index.ts';
+import { Lookers } from '#features/presence/index.ts';
 import { EditBoardDialog } from '#features/projects/index.ts';
 import { explainableDisabledClass, sponsoredReason } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,6 +47,7 @@ export function BoardHeader(props: BoardHeaderProps) {
         <span aria-live="polite" className="min-w-16 shrink-0 text-sm text-subtle tabular-nums">
           {count !== undefined && `${count} ${count === 1 ? 'card' : 'cards'}`}
         </span>
+        <Lookers boardId={board.id} className="inline-flex shrink-0 items-center" />
       </div>
       <div className="flex shrink-0 items-center gap-1.5 sm:gap-2">
         {board.visibility === 'public' && (

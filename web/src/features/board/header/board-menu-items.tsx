@@ -1,23 +1,27 @@
-import type { Board } from '@cardinal/contracts';
+import type { Board, ExportFormat } from '@cardinal/contracts';
 import {
   Bell,
   BookmarkPlus,
+  CalendarDays,
   FileBraces,
   FileSpreadsheet,
+  FolderPlus,
   Link2,
   Settings2,
   SquareCheck,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
+import { useLocation } from 'wouter';
 import {
   type BoardAddress,
   copyBoardLink,
   copyPublicUrl,
   type ListFilter,
 } from '#features/card-data/index.ts';
+import { importHref } from '#features/project-data/index.ts';
 import { MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
-import type { ExportFormat } from '../export/card-files.ts';
+import { exportCards } from '../export/export-cards.ts';
 
 interface BoardMenuItemsProps {
   address: BoardAddress;
@@ -28,15 +32,25 @@ interface BoardMenuItemsProps {
   onSelect: (() => void) | undefined;
   onSaveView: (() => void) | undefined;
   onFollow: () => void;
+  onSubscribe: () => void;
   onDelete: () => void;
 }
 
 export function BoardMenuItems(props: BoardMenuItemsProps) {
-  const { address, board, canManage, filters, onEdit, onSelect, onSaveView, onFollow, onDelete } = props;
-  const save = (format: ExportFormat) => async () => {
-    const { exportCards } = await import('../export/export-cards.ts');
-    await exportCards(address, filters, format);
-  };
+  const {
+    address,
+    board,
+    canManage,
+    filters,
+    onEdit,
+    onSelect,
+    onSaveView,
+    onFollow,
+    onSubscribe,
+    onDelete,
+  } = props;
+  const [, navigate] = useLocation();
+  const save = (format: ExportFormat) => () => exportCards(address, filters, format);
   return (
     <>
       {canManage && (
@@ -71,6 +85,9 @@ export function BoardMenuItems(props: BoardMenuItemsProps) {
           Copy Public URL
         </MenuItem>
       )}
+      <MenuItem icon={<CalendarDays />} onSelect={onSubscribe}>
+        Due Dates in a Calendar
+      </MenuItem>
       <MenuItem icon={<FileSpreadsheet />} onSelect={save('csv')}>
         Export as CSV
       </MenuItem>
@@ -79,6 +96,12 @@ export function BoardMenuItems(props: BoardMenuItemsProps) {
       </MenuItem>
       {canManage && (
         <>
+          <MenuItem
+            icon={<FolderPlus />}
+            onSelect={() => navigate(importHref(address.projectSlug, address.boardSlug))}
+          >
+            Import Cards
+          </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} variant="danger" onSelect={onDelete}>
             Delete Board

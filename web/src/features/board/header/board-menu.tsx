@@ -1,6 +1,7 @@
 import { type Board, may, type Project } from '@cardinal/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { CalendarDialog } from '#features/calendars/index.ts';
 import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { FollowDialog } from '#features/following/index.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
@@ -35,6 +36,7 @@ export function BoardMenu({
 }: BoardMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [following, setFollowing] = useState(false);
+  const [subscribing, setSubscribing] = useState(false);
   const canManage = may(project.role, 'board.manage');
   return (
     <>
@@ -53,6 +55,7 @@ export function BoardMenu({
         <BoardMenuItems
           {...{ address, board, canManage, filters, onEdit, onSelect, onSaveView }}
           onFollow={() => setFollowing(true)}
+          onSubscribe={() => setSubscribing(true)}
           onDelete={() => setDeleting(true)}
         />
       </DropdownMenu>
@@ -64,6 +67,7 @@ export function BoardMenu({
           onOpenChange={setFollowing}
         />
       )}
+      {subscribing && <CalendarDialog address={address} name={board.name} onOpenChange={setSubscribing} />}
       <DeleteBoardQuestion address={address} board={board} open={deleting} onOpenChange={setDeleting} />
     </>
   );

@@ -24,7 +24,7 @@ export function LaneCell({ lane, drop, status, active, dropped, ...props }: Lane
   const { filters, typed, address } = props;
   const off = filters.status !== undefined && filters.status !== status;
   const ofCell = useMemo(() => ({ ...filters, status, lane: lane.id }), [filters, status, lane.id]);
-  const list = useCardList(address, ofCell, typed, lane.counts);
+  const list = useCardList(address, ofCell, typed, lane.isCopy ? undefined : lane.counts);
   const cell: Cell = useMemo(() => ({ status, lane: drop }), [status, drop]);
   const id = cellId(cell);
   const { setNodeRef, isOver } = useDroppable({ id, data: cell });

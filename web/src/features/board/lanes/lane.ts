@@ -32,6 +32,8 @@ export interface BoardLane {
   person?: Person;
   label?: Label;
   counts: StatusCounts;
+  /** The counts are from disk, and may be old. */
+  isCopy?: boolean;
 }
 
 interface Group {

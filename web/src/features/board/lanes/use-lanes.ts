@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { callQuery } from '#api/query-options.ts';
 import { assigneesQuery, boardCardsKey } from '#features/card-data/index.ts';
+import { isRestored } from '#features/copies/index.ts';
 import { labelsQuery } from '#features/labels/index.ts';
 import { omitSorting } from '../view/board-search.ts';
 import type { BoardViewProps } from '../view/board-view-props.ts';
@@ -19,6 +20,8 @@ export function useLanes({ address, filters, filtered, role, by }: LanesOf) {
   const query = { ...omitSorting(filters), by };
   const counting = callQuery(countBoardGroups, { params: { slug, boardSlug }, query });
   const groups = useQuery({ ...counting, placeholderData: keepPreviousData });
+  const counted = useQueryClient().getQueryCache().find({ queryKey: counting.queryKey });
+  const isCopy = counted !== undefined && isRestored(counted);
   const offersPeople = by === 'assignee' && !filtered && may(role, 'card.assign');
   const people = useQuery({ ...assigneesQuery(address), enabled: offersPeople });
   const labels = useQuery({ ...labelsQuery(slug), enabled: by === 'label' });
@@ -32,8 +35,8 @@ export function useLanes({ address, filters, filtered, role, by }: LanesOf) {
         people: (offersPeople && people.data) || [],
         labels: labels.data ?? [],
         empty: !filtered,
-      }),
-    [by, found, offersPeople, people.data, labels.data, filtered],
+      }).map((lane) => ({ ...lane, isCopy })),
+    [isCopy, by, found, offersPeople, people.data, labels.data, filtered],
   );
   const needed = by === 'label' ? [groups, labels] : [groups];
   return {

@@ -2,8 +2,10 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { useUpvote } from '#features/card-data/index.ts';
+import { importHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { useSelectable } from '../selection/selection-context.ts';
@@ -52,11 +54,20 @@ export function CardList(props: CardListProps) {
         title="No cards yet"
         description="Report a bug or request a feature."
         action={
-          props.canAdd && (
-            <Button variant="primary" icon={<Plus />} onClick={() => props.onAddCard()}>
-              Add Card
-            </Button>
-          )
+          <>
+            {props.canAdd && (
+              <Button variant="primary" icon={<Plus />} onClick={() => props.onAddCard()}>
+                Add Card
+              </Button>
+            )}
+            {props.canManage && (
+              <Button asChild>
+                <Link href={importHref(props.address.projectSlug, props.address.boardSlug)}>
+                  Import Cards
+                </Link>
+              </Button>
+            )}
+          </>
         }
       />
     );

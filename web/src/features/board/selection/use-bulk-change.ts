@@ -50,7 +50,6 @@ export function useBulkChange(address: BoardAddress, onGone: (cardIds: readonly 
         params: { slug: address.projectSlug },
         body: { ...change, cardIds: cardIds.slice(0, limits.bulkCards) },
       }),
-    retry: false,
     onSuccess: (answer, change) => {
       report(answer, change);
       const missing = answer.refused.filter(({ code }) => code === 'not_found').map(({ id }) => id);

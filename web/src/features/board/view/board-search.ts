@@ -26,7 +26,7 @@ export function parseFilters(search: string, board: BoardAddress): ListFilter {
   };
 }
 
-/** The filters of an export, which is sorted by age. */
+/** The filters of what has no order. */
 export const omitSorting = ({ sort, order, ...filters }: ListFilter): CardFilter => filters;
 
 /** The filters of columns, in the order that people gave the cards unless another one is chosen. */

@@ -9,8 +9,6 @@ export function useAwardPoints(cardId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (points: number) => request(awardPoints, { params: { cardId }, body: { points } }),
-    // No retry: points awarded twice are hard to take back.
-    retry: false,
     onSuccess: (_, points) => {
       void client.invalidateQueries({ queryKey: callKey(getPoints) });
       toast({ title: 'Points awarded', description: `${points} points`, variant: 'success' });

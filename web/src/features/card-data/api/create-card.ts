@@ -13,8 +13,6 @@ export function useCreateCard({ projectSlug, boardSlug }: BoardAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewCard) => request(createCard, { params: { slug: projectSlug, boardSlug }, body }),
-    // No retry: if the answer was lost, it could create a second card.
-    retry: false,
     onSuccess: (card) => {
       addCard(client, { projectSlug, boardSlug }, card);
       const boards = callKey(listBoards, { params: { slug: projectSlug } });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
 import { toast } from '#ui/toast-store.ts';
-import { removeCard } from '../cache/card-cache.ts';
+import { removeCard } from '../changes/store-card.ts';
 import { toBoardAddress } from '../links/card-links.ts';
 import { offerCardUndo, quoteTitle } from '../undo/offer-undo.ts';
 

@@ -1,4 +1,4 @@
-import { limits, listSimilarCards, upvoteCard } from '@cardinal/contracts';
+import { giveUpvote, limits, listSimilarCards, withdrawUpvote } from '@cardinal/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { type ResponseData, request } from '#api/client.ts';
@@ -38,10 +38,10 @@ export function useSimilarCards(
     placeholderData: keepPreviousData,
   });
   const vote = useMutation({
-    mutationFn: ({ id }: SimilarCard) =>
-      runInOrder(`upvote ${id}`, () => request(upvoteCard, { params: { cardId: id } })),
-    // Sent twice it would undo itself.
-    retry: false,
+    mutationFn: ({ id, userHasUpvoted }: SimilarCard) =>
+      runInOrder(`upvote ${id}`, () =>
+        request(userHasUpvoted ? withdrawUpvote : giveUpvote, { params: { cardId: id } }),
+      ),
     onSuccess: (answer, { id }) => {
       changeCard(client, id, answer);
       void client.invalidateQueries({ queryKey: settledKey });

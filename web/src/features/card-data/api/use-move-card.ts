@@ -3,8 +3,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { hasQueued } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
-import { changeCard, findCard, refreshCard, storeCard } from '../cache/card-cache.ts';
+import { changeCard, findCard } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
+import { refreshCard, storeCard } from '../changes/store-card.ts';
 import { toBoardAddress } from '../links/card-links.ts';
 import { offerSingleCardUndo } from '../undo/offer-undo.ts';
 import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './move-card.ts';

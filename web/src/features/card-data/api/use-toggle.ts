@@ -8,20 +8,20 @@ import { cardKey, changeCard, findCard } from '../cache/card-cache.ts';
 
 interface Toggle {
   name: string;
-  /** Toggles on the server; the answer has the new state. */
-  send: (cardId: string) => Promise<Partial<Card>>;
+  /** Gives it or takes it back, which may be repeated; the answer has the new state. */
+  send: (cardId: string, on: boolean) => Promise<Partial<Card>>;
+  /** Whether it is given. */
+  is: (card: Card) => boolean;
   flip: (card: Card) => Partial<Card>;
 }
 
 /** An optimistic vote. Requests are sent in the order of the clicks; a refusal reverts it. */
-export function useToggle({ name, send, flip }: Toggle): (cardId: string) => void {
+export function useToggle({ name, send, is, flip }: Toggle): (cardId: string) => void {
   const client = useQueryClient();
   const turns = (cardId: string) => `${name} ${cardId}`;
   const { mutate } = useMutation({
-    mutationFn: ({ cardId }: { cardId: string; undo: () => void }) =>
-      runInOrder(turns(cardId), () => send(cardId)),
-    // No retry: sent twice it would undo itself.
-    retry: false,
+    mutationFn: ({ cardId, on }: { cardId: string; on: boolean; undo: () => void }) =>
+      runInOrder(turns(cardId), () => send(cardId, on)),
     onSuccess: (answer, { cardId }) => {
       if (hasQueued(turns(cardId))) return;
       changeCard(client, cardId, answer);
@@ -37,8 +37,8 @@ export function useToggle({ name, send, flip }: Toggle): (cardId: string) => voi
   return useCallback(
     (cardId: string) => {
       const card = findCard(client, cardId);
-      if (card) mutate({ cardId, undo: changeCard(client, cardId, flip(card)) });
+      if (card) mutate({ cardId, on: !is(card), undo: changeCard(client, cardId, flip(card)) });
     },
-    [client, mutate, flip],
+    [client, mutate, is, flip],
   );
 }

@@ -2,8 +2,9 @@ import type { Card, CardFilter } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { makeCard, makeDetail } from '#test/make-card.ts';
+import { removeCard, storeCard } from '../changes/store-card.ts';
 import { boardCardsQuery, publicCardsQuery } from '../queries/card.queries.ts';
-import { addCard, cardKey, changeCard, findCard, removeCard, storeCard } from './card-cache.ts';
+import { addCard, cardKey, changeCard, findCard } from './card-cache.ts';
 import { collectCards } from './card-list-data.ts';
 
 const address = { projectSlug: 'apollo', boardSlug: 'feedback' };

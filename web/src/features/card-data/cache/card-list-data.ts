@@ -44,12 +44,12 @@ export function applyCardChange(
   const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
   const pages = data.pages.map((page) => recount(page, { filters, userId, found }, before, after));
   const stays = after && matchesFilter(filters, userId, found)(after);
-  if (!found) return { ...data, pages: stays ? insert(pages, after, filters) : pages };
+  if (!found) return { ...data, pages: stays ? insertCard(pages, after, filters) : pages };
   const { sort = 'createdAt' } = filters;
   const keepsPlace = stays && before && sortValue(before, sort) === sortValue(after, sort);
   const replace = (card: Card) => (card.id !== id ? [card] : keepsPlace ? [after] : []);
   const rest = pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) }));
-  return { ...data, pages: stays && !keepsPlace ? insert(rest, after, filters) : rest };
+  return { ...data, pages: stays && !keepsPlace ? insertCard(rest, after, filters) : rest };
 }
 
 interface Listing {
@@ -75,7 +75,7 @@ function recount(page: ListPage, listing: Listing, before?: Card, after?: Card):
 }
 
 /** At its place in the order. If its position is beyond the loaded pages, it is added at their end, so that it stays visible. */
-function insert(pages: ListPage[], card: Card, sorting: CardSorting): ListPage[] {
+export function insertCard(pages: ListPage[], card: Card, sorting: CardSorting): ListPage[] {
   const goesBefore = (other: Card) => isBefore(card, other, sorting);
   const at = pages.findIndex((page) => page.cards.some(goesBefore));
   return pages.map((page, index) => {

@@ -12,7 +12,7 @@ export const boardCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKe
 export const publicCardsKey = ({ projectSlug, boardSlug }: BoardAddress): QueryKey =>
   callKey(listPublicCards, { params: { project: projectSlug, board: boardSlug } });
 
-interface CardList {
+export interface CardList {
   key: QueryKey;
   address: BoardAddress;
   filters: ListFilter;
@@ -48,15 +48,21 @@ export function findListed(client: QueryClient, cardId: string) {
   return undefined;
 }
 
+/** The cached lists of a board. */
+export const findBoardLists = (client: QueryClient, { projectSlug, boardSlug }: BoardAddress): CardList[] =>
+  cardLists(client).filter(
+    ({ address }) => address.projectSlug === projectSlug && address.boardSlug === boardSlug,
+  );
+
+export const readUserId = (client: QueryClient) => client.getQueryData<User>(sessionKey)?.id ?? null;
+
 /** Moves a card to its position in all lists of its board; see `applyCardChange`. */
 export function moveInLists(client: QueryClient, address: BoardAddress, before?: Card, after?: Card): void {
-  const userId = client.getQueryData<User>(sessionKey)?.id ?? null;
+  const userId = readUserId(client);
   // In one render: a card leaves one column as it appears in the other.
   notifyManager.batch(() => {
-    for (const { key, address: at, filters, data } of cardLists(client)) {
-      if (at.projectSlug !== address.projectSlug || at.boardSlug !== address.boardSlug) continue;
+    for (const { key, filters, data } of findBoardLists(client, address))
       client.setQueryData(key, applyCardChange(data, filters, before, after, userId));
-    }
   });
 }
 

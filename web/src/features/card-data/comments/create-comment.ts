@@ -25,8 +25,6 @@ export function useCreateComment(cardId: string, author: User) {
   return useMutation({
     mutationFn: ({ quiet: _, ...body }: NewComment & Options) =>
       request(createComment, { params: { cardId }, body }),
-    // No retry: if the answer was lost, it could post the comment twice.
-    retry: false,
     onMutate: async (input) => {
       const pending = createPendingComment(cardId, author, input);
       await changeComments(client, cardId, (comments) => [...comments, pending]);

@@ -5,6 +5,7 @@ interface Edit {
   kind: string;
   at: string;
   by: { id: string } | null;
+  byAgent?: boolean | undefined;
   changes: CardChange[];
 }
 
@@ -40,6 +41,7 @@ export function groupEdits<T extends Edit>(
       last?.kind === 'changed' &&
       edit.kind === 'changed' &&
       last.by?.id === edit.by?.id &&
+      last.byAgent === edit.byAgent &&
       getTime(edit) - getTime(last) <= CLOSE_MS &&
       goTogether(last, edit);
     if (group && isClose) group.push(edit);

@@ -5,7 +5,8 @@ import { ifMatch, request } from '#api/client.ts';
 import { runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
 import { saveCard } from '../api/update-card.ts';
-import { changeCard, storeCard } from '../cache/card-cache.ts';
+import { changeCard } from '../cache/card-cache.ts';
+import { storeCard } from '../changes/store-card.ts';
 import { changeComments } from '../comments/comment-cache.ts';
 import { repeatTick, type Tick, tickBox } from './tick.ts';
 

@@ -4,8 +4,9 @@ import { request } from '#api/client.ts';
 import { callKey } from '#api/query-options.ts';
 import { runInOrder } from '#api/run-in-order.ts';
 import { toast } from '#ui/toast-store.ts';
-import { cardKey, refreshCard } from '../cache/card-cache.ts';
+import { cardKey } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
+import { refreshCard } from '../changes/store-card.ts';
 import type { CardsChange } from './cards-change.ts';
 import { describeRefusals } from './refused-text.ts';
 

@@ -6,9 +6,9 @@ import { Markdown } from '#features/markdown/index.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import { FileButton, ImageAlert } from '../images/image-picker.tsx';
 import { ImageThumbs } from '../images/image-thumbs.tsx';
-import { useFileDrop } from '../images/use-file-drop.ts';
 import type { ImagePickerState } from '../images/use-image-picker.ts';
 
 interface CommentBoxProps

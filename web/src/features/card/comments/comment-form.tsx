@@ -12,7 +12,7 @@ import { InternalToggle } from './internal-toggle.tsx';
 import { type Quote, withQuote } from './quote.ts';
 import { useInternal } from './use-internal.ts';
 
-/** The id of the box for a new comment, for keyboard focus. */
+/** The id of the box for a new comment, for keyboard focus and for others who see that somebody types. */
 export const COMMENT_BOX = 'new-comment';
 
 interface CommentFormProps {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { buildThread, type CardAccess, commentsQuery, toTextPlace } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
+import { Typing } from '#features/presence/index.ts';
 import { SignInLink, SponsoredNotice, useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -192,6 +193,10 @@ function Answer({ card, access }: Pick<CommentSectionProps, 'card' | 'access'>) 
           isPublicUser={access.isPublicUser}
           notes={!access.canComment ? 'only' : mayNote ? 'chosen' : 'none'}
         />
+        {/* The line is there always, so that nothing moves. */}
+        <div className="min-h-6">
+          <Typing boardId={card.board.id} cardId={card.id} />
+        </div>
       </>
     );
   if (card.lock && !access.canComment) return <LockNotice lock={card.lock} own={false} />;

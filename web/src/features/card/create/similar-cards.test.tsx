@@ -29,7 +29,7 @@ it('shows cards like the draft, and votes for one of them instead', async () => 
       });
       return { body: { cards: [mine, other] } };
     },
-    [`POST /api/cards/${other.id}/upvote`]: () => ({ body: { upvoteCount: 2, userHasUpvoted: true } }),
+    [`PUT /api/cards/${other.id}/upvote`]: () => ({ body: { upvoteCount: 2, userHasUpvoted: true } }),
   });
   const list = within(await screen.findByRole('region', { name: 'Is it one of these?' }));
   expect(screen.getByRole('status')).toHaveTextContent('2 similar cards on this board');
@@ -45,7 +45,7 @@ it('keeps what is written where the vote is refused', async () => {
   const other = makeCard({ title: 'Crash on start' });
   const { user, onInstead } = show('Crashes on start', {
     [similar]: () => ({ body: { cards: [other] } }),
-    [`POST /api/cards/${other.id}/upvote`]: () => ({
+    [`PUT /api/cards/${other.id}/upvote`]: () => ({
       status: 403,
       body: { error: 'You may not vote here', code: 'forbidden' },
     }),

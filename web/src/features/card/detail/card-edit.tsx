@@ -8,9 +8,9 @@ import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import { ConflictDialog } from '../fields/conflict-dialog.tsx';
 import { ImageAlert, ImagePicker } from '../images/image-picker.tsx';
-import { useFileDrop } from '../images/use-file-drop.ts';
 import { type EditPart, useCardEdit } from './use-card-edit.ts';
 
 interface CardEditProps {

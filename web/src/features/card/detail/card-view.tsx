@@ -1,7 +1,8 @@
 import { type CardDetail, cardPath } from '@cardinal/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { cardAccess, type useCard } from '#features/card-data/index.ts';
+import { cardAccess, toBoardAddress, type useCard } from '#features/card-data/index.ts';
+import { Lookers, useLookAt } from '#features/presence/index.ts';
 import { type RecentItem, useRecent } from '#features/recents/index.ts';
 import { useSession } from '#features/session/index.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,10 +38,12 @@ export function CardView(props: CardViewProps) {
   const [editing, setEditing] = useEditing(card);
   const editButton = useFocusAfter(editing);
   useRecent(card && recentCard(card));
+  useLookAt(card && { ...toBoardAddress(card), boardId: card.board.id, cardId: card.id });
   return (
     <>
       <div className={cn('@container flex items-center gap-3', barClass)}>
         <div className="min-w-0 flex-1">{leading}</div>
+        {card && <Lookers boardId={card.board.id} cardId={card.id} />}
         {card && (
           <CardToolbar
             card={card}

@@ -22,7 +22,7 @@ interface HistoryGroupProps {
 
 /** Changes of a card by one person, in one sentence. */
 export function HistoryGroup({ cardId, entries }: HistoryGroupProps) {
-  const [{ by, kind }] = entries;
+  const [{ by, kind, byAgent }] = entries;
   const { at } = entries.at(-1) ?? entries[0];
   const name = by?.username ?? 'Unknown';
   const parts =
@@ -37,6 +37,7 @@ export function HistoryGroup({ cardId, entries }: HistoryGroupProps) {
       </span>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="[overflow-wrap:anywhere]">
+          {byAgent && 'An agent of '}
           <bdi className="font-medium text-ink">{name}</bdi>{' '}
           {parts.map((part, index) =>
             typeof part === 'string' ? (

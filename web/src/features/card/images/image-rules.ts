@@ -29,8 +29,5 @@ export function acceptImages(chosen: readonly File[], count: number, max: number
   return { files, alert: whyRefused(chosen) ?? tooLargeOrMany };
 }
 
-/** The files of a paste or drop event. */
-export const getFiles = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-
 /** Whether a text has the image in it. */
 export const showsImage = (text: string, path: string): boolean => text.includes(`](${path}`);

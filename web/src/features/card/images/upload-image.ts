@@ -1,14 +1,13 @@
 import { normalizeUpload, requestUpload } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { type OnProgress, sendFile } from '#api/send-file.ts';
 
 const NO_UPLOAD_URL = 'Failed to get upload URL';
 const NOT_UPLOADED = 'Failed to upload file';
 
 /** Codes with which an upload is refused for its content. */
 const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'too_large', 'overloaded']);
-
-type OnProgress = (fraction: number) => void;
 
 /** The three steps of an upload; returns the path of the stored image. */
 export async function uploadImage(file: File, onProgress: OnProgress = () => {}): Promise<string> {
@@ -28,24 +27,14 @@ async function askForUrl(file: File): Promise<string> {
   }
 }
 
-/** Only `XMLHttpRequest` reports upload progress. */
-function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    const fail = () => {
-      const cause = new ApiError(xhr.status, xhr.responseText, xhr.statusText);
-      // The server says best what is wrong with the picture itself.
-      reject(refusals.has(cause.code) ? cause : new Error(NOT_UPLOADED, { cause }));
-    };
-    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    xhr.onload = () => (xhr.status >= 200 && xhr.status < 300 ? resolve() : fail());
-    xhr.onerror = fail;
-    xhr.onabort = fail;
-    xhr.open('PUT', url);
-    xhr.withCredentials = true;
-    xhr.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    xhr.send(file);
-  });
+async function put(url: string, file: File, onProgress: OnProgress): Promise<void> {
+  try {
+    await sendFile({ method: 'PUT', url, file, onProgress });
+  } catch (cause) {
+    // The server says best what is wrong with the picture itself.
+    if (cause instanceof ApiError && refusals.has(cause.code)) throw cause;
+    throw new Error(NOT_UPLOADED, { cause });
+  }
 }
 
 /** Uploads several; returns their paths in the given order. `onProgress` gets the index of each. */

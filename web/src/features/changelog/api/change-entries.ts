@@ -27,7 +27,6 @@ export function useCreateEntry(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewEntry) => request(createEntry, { params: { slug }, body }),
-    retry: false,
     onSuccess: (entry) => store(client, slug, entry),
   });
 }
@@ -42,7 +41,6 @@ export function useUpdateEntry(slug: string) {
         body: changes,
         headers: ifMatch(version),
       }),
-    retry: false,
     onSuccess: (entry) => store(client, slug, entry),
     onError(error, { id }) {
       if (isApiError(error, 'stale_version'))

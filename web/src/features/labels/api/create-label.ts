@@ -29,7 +29,6 @@ export function useCreateLabel(slug: string) {
 
   return useMutation({
     mutationFn: create,
-    retry: false,
     onSuccess: (label) => storeLabel(client, slug, label),
     onError: (error) =>
       toast({ title: 'Failed to create label', description: errorMessage(error), variant: 'destructive' }),

@@ -2,6 +2,7 @@ import type { StreamMessage } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { commentsKey, refreshReferences } from '#features/card-data/index.ts';
 import { refreshFollowing } from '#features/following/index.ts';
+import type { FollowChanges } from './follow-changes.ts';
 import {
   refreshActivity,
   refreshBoard,
@@ -21,7 +22,7 @@ import {
   refreshUser,
   refreshViews,
 } from './refresh.ts';
-import { type CardMessage, refreshCards } from './refresh-cards.ts';
+import { type CardMessage, type Numbered, refreshCards } from './refresh-cards.ts';
 
 /** Effects of messages other than refetching. */
 export interface Effects {
@@ -29,30 +30,30 @@ export interface Effects {
   revalidate: () => void;
   /** Refetches the counts of boards a moment later: their owner receives events of cards when we do. */
   recount: (projectId: string) => void;
+  follow?: FollowChanges;
 }
 
 /** Applies the messages that arrived since the last time; duplicates are applied once. */
-export function applyMessages(
-  client: QueryClient,
-  messages: readonly StreamMessage[],
-  effects: Effects,
-): void {
+export function applyMessages(client: QueryClient, messages: readonly Numbered[], effects: Effects): void {
   if (messages.some(({ type }) => type === 'reset')) {
+    effects.follow?.reset();
     readEverything(client, effects);
     return;
   }
-  const distinct = new Map(messages.map((message) => [JSON.stringify(message), message]));
+  const distinct = new Map(
+    messages.map((message) => [JSON.stringify({ ...message, number: undefined }), message]),
+  );
   const cards: CardMessage[] = [];
   const reordered = new Set<string>();
   for (const message of distinct.values()) {
     if (message.type === 'ranks') reordered.add(message.boardId);
     if (message.type === 'card') cards.push(message);
-    else if (message.type !== 'reset') applyOne(client, message, effects);
+    else if (message.type !== 'reset' && message.type !== 'presence') applyOne(client, message, effects);
   }
   if (cards.length > 0) applyCards(client, cards, reordered, effects);
 }
 
-type Other = Exclude<StreamMessage, { type: 'card' | 'reset' }>;
+type Other = Exclude<StreamMessage, { type: 'card' | 'reset' | 'presence' }>;
 type Handlers = {
   [Type in Other['type']]: (
     client: QueryClient,
@@ -112,9 +113,9 @@ function applyCards(
   client: QueryClient,
   messages: readonly CardMessage[],
   reordered: ReadonlySet<string>,
-  { recount }: Effects,
+  { recount, follow }: Effects,
 ): void {
-  void refreshCards(client, messages, reordered);
+  void refreshCards(client, messages, { reordered, follow });
   // Authors, assignees and voters follow it.
   for (const { cardId } of messages) refreshFollowing(client, cardId);
   if (!messages.every(isVote)) refreshReferences(client);

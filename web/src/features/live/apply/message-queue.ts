@@ -1,4 +1,4 @@
-import type { StreamMessage } from '@cardinal/contracts';
+import type { Numbered } from './refresh-cards.ts';
 
 /** Messages that arrive in a burst are applied together. */
 const GATHER_MS = 80;
@@ -7,14 +7,14 @@ const RETRY_MS = 150;
 const LONGEST_MS = 5_000;
 
 interface MessageQueueDeps {
-  apply: (messages: readonly StreamMessage[]) => void;
+  apply: (messages: readonly Numbered[]) => void;
   /** Whether to wait: a write is in progress, or something is being dragged. */
-  isBusy: (waiting: readonly StreamMessage[]) => boolean;
+  isBusy: (waiting: readonly Numbered[]) => boolean;
 }
 
 /** Delays messages while applying them would disturb the user. */
 export function createMessageQueue({ apply, isBusy }: MessageQueueDeps) {
-  let waiting: StreamMessage[] = [];
+  let waiting: Numbered[] = [];
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +30,7 @@ export function createMessageQueue({ apply, isBusy }: MessageQueueDeps) {
   }
 
   return {
-    push(message: StreamMessage): void {
+    push(message: Numbered): void {
       if (waiting.length === 0) since = Date.now();
       waiting.push(message);
       timer ??= setTimeout(flush, GATHER_MS);

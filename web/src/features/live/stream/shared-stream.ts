@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@cardinal/contracts';
+import { createLeaderLock } from '#api/leader-lock.ts';
 import { openEventStream, type Resume, type StreamListener } from './event-stream.ts';
-import { createLeaderLock } from './leader-lock.ts';
 import { type StreamAddress, streamName } from './stream-address.ts';
 
 /** Messages between the listening tab and the others. */

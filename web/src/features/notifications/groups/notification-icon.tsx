@@ -2,6 +2,7 @@ import type { Notification } from '@cardinal/contracts';
 import {
   AtSign,
   BadgeCheck,
+  Bot,
   CalendarClock,
   CircleDot,
   CircleFadingPlus,
@@ -14,6 +15,7 @@ import {
   Rocket,
   Shapes,
   ShieldCheck,
+  Unplug,
   UserPlus,
   UserRoundCheck,
   UserRoundSearch,
@@ -36,6 +38,8 @@ const icons: Record<Notification['type'], LucideIcon> = {
   mention: AtSign,
   member_added: UserPlus,
   member_role_changed: ShieldCheck,
+  webhook_stopped: Unplug,
+  agent_asks: Bot,
   account_approved: BadgeCheck,
   user_pending: UserRoundSearch,
 };

@@ -9,9 +9,11 @@ const text = (value: unknown): string | undefined =>
 export function getNotificationHref({ cardId, boardId, type, metadata }: Target): string | undefined {
   if (cardId) return commentPath(cardId, text(metadata.commentId));
   if (type === 'user_pending') return '/admin';
+  if (type === 'agent_asks') return '/notifications?show=agents';
   const entry = text(metadata.entryPath);
   if (entry) return entry;
   const slug = text(metadata.projectSlug);
+  if (slug && type === 'webhook_stopped') return `/projects/${slug}/settings#webhooks`;
   if (slug && type === 'reports_waiting') return `/projects/${slug}/moderation`;
   if (slug && type === 'submissions_waiting') return `/projects/${slug}/moderation?tab=submissions`;
   const board = boardId && text(metadata.boardSlug);

@@ -1,10 +1,7 @@
+import { findWorker, registerWorker } from '#ui/service-worker.ts';
+
 /** The state of notifications of this site in this browser. */
 export type BrowserPush = 'unsupported' | 'blocked' | 'subscribed' | 'idle';
-
-const worker = '/sw.js';
-
-const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  navigator.serviceWorker.getRegistration(worker);
 
 /** Missing on plain http, on iPhones outside of the home screen, and in private windows of some browsers. */
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -12,7 +9,7 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 export async function readBrowserPush(): Promise<BrowserPush> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const subscription = await (await registered())?.pushManager.getSubscription();
+  const subscription = await (await findWorker())?.pushManager.getSubscription();
   return subscription && Notification.permission === 'granted' ? 'subscribed' : 'idle';
 }
 
@@ -28,7 +25,7 @@ export interface NewSubscription {
  */
 export async function subscribe(key: string): Promise<NewSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register(worker);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -38,5 +35,5 @@ export async function subscribe(key: string): Promise<NewSubscription | null> {
 
 export async function unsubscribe(): Promise<void> {
   if (!isSupported()) return;
-  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  await (await (await findWorker())?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -22,6 +22,7 @@ const preferences: NotificationPreferences = {
   digest: { mode: 'batch', hour: 8, weekday: 1 },
   quietHours: null,
   autoFollow: { author: true, assigned: true, commented: true, upvoted: true },
+  presence: true,
 };
 
 const mail: MailStatus = { isOn: true, address: 'ada@example.com', isVerified: true, trouble: null };
@@ -83,6 +84,12 @@ describe('the settings of notifications', () => {
     await waitFor(() => expect(changes).toEqual([{ autoFollow: { upvoted: false } }]));
   });
 
+  it('hide where the user is', async () => {
+    const { user, changes } = show();
+    await user.click(await toggle('Show where I am'));
+    await waitFor(() => expect(changes).toEqual([{ presence: false }]));
+  });
+
   it('leave roles and accounts in the bell', async () => {
     show();
     expect(await toggle('Team: Bell')).toBeDisabled();
@@ -91,7 +98,7 @@ describe('the settings of notifications', () => {
   });
 
   it('take back what the server refuses, and say so', async () => {
-    const { user } = show({ 'PATCH /api/notifications/preferences': () => ({ status: 503, body: '' }) });
+    const { user } = show({ 'PATCH /api/notifications/preferences': () => ({ status: 500, body: '' }) });
     await user.click(await toggle('Due: Bell'));
     expect(await screen.findByText('Failed to save what you are notified of')).toBeVisible();
     await waitFor(async () => expect(await toggle('Due: Bell')).toBeChecked());

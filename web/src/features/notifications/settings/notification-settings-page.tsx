@@ -8,6 +8,7 @@ import { preferencesQuery, useChangePreferences } from '../api/preferences.ts';
 import { AutoFollowPanel } from './auto-follow-panel.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { PresencePanel } from './presence-panel.tsx';
 import { PushPanel } from './push-panel.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 
@@ -36,6 +37,7 @@ function Panels() {
         <PushPanel />
         <EmailPanel digest={data.digest} onChange={mutate} />
         <QuietHoursPanel quietHours={data.quietHours} onChange={mutate} />
+        <PresencePanel presence={data.presence} onChange={mutate} />
       </div>
     );
   }

@@ -16,8 +16,6 @@ export function useCreateBoard(slug: string) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    // No retry: if the answer was lost, it would create a second board.
-    retry: false,
     mutationFn: (body: NewBoard) => request(createBoard, { params: { slug }, body }),
     onSuccess: (board) => {
       client.setQueryData<Board[]>(

@@ -8,8 +8,6 @@ import { toast } from '#ui/toast-store.ts';
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    // No retry: if the answer was lost, it would create a second project.
-    retry: false,
     mutationFn: (body: { name: string; description?: string }) => request(createProject, { body }),
     onSuccess: (project) => {
       client.setQueryData(projectQuery(project.slug).queryKey, project);

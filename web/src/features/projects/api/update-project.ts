@@ -8,7 +8,10 @@ import { toast } from '#ui/toast-store.ts';
 import { storeProject } from './store-project.ts';
 
 export interface ProjectChange
-  extends Pick<BodyInputOf<typeof updateProject>, 'name' | 'description' | 'roadmap' | 'accent'> {
+  extends Pick<
+    BodyInputOf<typeof updateProject>,
+    'name' | 'description' | 'roadmap' | 'accent' | 'allowsCopies'
+  > {
   /** The version that the edit is based on. */
   version: number;
 }

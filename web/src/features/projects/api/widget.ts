@@ -67,6 +67,5 @@ export const useRevokeWidgetKey = (slug: string) =>
 export const useForgetWidgetPerson = (slug: string) =>
   useMutation({
     mutationFn: (subject: string) => request(forgetWidgetPerson, { params: { slug }, body: { subject } }),
-    retry: false,
     onSuccess: () => toast({ title: 'Person forgotten', variant: 'success' }),
   });

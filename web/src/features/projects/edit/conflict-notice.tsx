@@ -9,7 +9,7 @@ export interface ConflictRow {
 }
 
 interface ConflictNoticeProps {
-  what: 'project' | 'colour' | 'board' | 'entry' | 'widget';
+  what: 'project' | 'colour' | 'choice' | 'board' | 'entry' | 'widget';
   rows: readonly ConflictRow[];
   saving: boolean;
   onKeepMine: () => void;

@@ -241,7 +241,7 @@ describe('renaming a board', () => {
 
   it('takes the name back that the server refuses', async () => {
     await rename('Wishes{Enter}', {
-      'PATCH /api/projects/apollo/boards/ideas': () => ({ status: 502, body: 'no' }),
+      'PATCH /api/projects/apollo/boards/ideas': () => ({ status: 500, body: 'no' }),
     });
     expect(await screen.findByText('Error updating board')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ideas' })).toBeVisible();

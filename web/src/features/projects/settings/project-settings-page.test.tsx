@@ -1,4 +1,4 @@
-import type { Project } from '@cardinal/contracts';
+import { agentTools, type Project } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'wouter';
@@ -12,6 +12,7 @@ import { ProjectSettingsPage } from './project-settings-page.tsx';
 const apollo = makeProject({ description: 'To the moon', version: 3 });
 
 const noWidget = { isOn: false, origins: [], keys: [], version: 0 };
+const permissions = Object.fromEntries(agentTools.map((tool) => [tool, 'allow']));
 const noTrash = { items: [], nextCursor: null, total: 0 };
 
 function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
@@ -23,6 +24,11 @@ function open(project: Project | null, more: Parameters<typeof serve>[0] = {}) {
     'GET /api/projects/artemis/labels': () => ({ body: [] }),
     'GET /api/projects/apollo/widget': () => ({ body: noWidget }),
     'GET /api/projects/artemis/widget': () => ({ body: noWidget }),
+    ...(project && { [`GET /api/projects/${project.id}/tokens`]: () => ({ body: [] }) }),
+    'GET /api/projects/apollo/agent-tools': () => ({ body: { permissions } }),
+    'GET /api/projects/artemis/agent-tools': () => ({ body: { permissions } }),
+    'GET /api/projects/apollo/webhooks': () => ({ body: [] }),
+    'GET /api/projects/artemis/webhooks': () => ({ body: [] }),
     'GET /api/projects/apollo/trash': () => ({ body: noTrash }),
     'GET /api/projects/artemis/trash': () => ({ body: noTrash }),
     ...more,
@@ -47,6 +53,25 @@ describe('project settings', () => {
     await nameField();
     expect(document.title).toBe('Settings - Apollo | Cardinal');
     expect(screen.getByLabelText('Project URL')).toHaveValue('http://localhost/projects/apollo');
+  });
+
+  it('have a section of webhooks, which an address leads to', async () => {
+    open(apollo);
+    const index = await screen.findByRole('navigation', { name: 'Sections' });
+    const sections = within(index).getAllByRole('link');
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      ...['Information', 'Logo', 'Colour', 'Labels', 'Trash', 'Roadmap', 'Widget', 'Copies'],
+      ...['Import', 'Slack', 'Webhooks', 'Agents', 'API tokens', 'Export', 'Danger Zone'],
+    ]);
+    expect(within(index).getByRole('link', { name: 'Webhooks' })).toHaveAttribute('href', '#webhooks');
+    expect(await screen.findByText('No webhooks yet')).toBeVisible();
+  });
+
+  it('export the project as a file', async () => {
+    open(apollo);
+    const link = await screen.findByRole('link', { name: 'Export Project' });
+    expect(link).toHaveAttribute('href', '/api/projects/apollo/export');
+    expect(link).toHaveAttribute('download');
   });
 
   it('say that there is no such project', async () => {

@@ -1,10 +1,13 @@
 import { may, type Project } from '@cardinal/contracts';
 import { useParams } from 'wouter';
 import { errorMessage, isApiError } from '#api/api-error.ts';
+import { AgentToolsPanel } from '#features/agents/index.ts';
 import { LabelsPanel } from '#features/labels/index.ts';
 import { projectHref, useProject } from '#features/project-data/index.ts';
 import { SlackCard } from '#features/slack/index.ts';
+import { ProjectTokens } from '#features/tokens/index.ts';
 import { TrashPanel } from '#features/trash/index.ts';
+import { WebhooksPanel } from '#features/webhooks/index.ts';
 import { Page, PageHeader } from '#ui/page.tsx';
 import { type Section, Sections } from '#ui/sections.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -12,7 +15,10 @@ import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AccessDenied, ProjectNotFound } from '../project-states.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { ProjectColour } from './project-colour.tsx';
+import { ProjectCopies } from './project-copies.tsx';
+import { ProjectExport } from './project-export.tsx';
 import { ProjectInformation } from './project-information.tsx';
 import { ProjectLogo } from './project-logo.tsx';
 import { RoadmapPanel } from './roadmap-panel.tsx';
@@ -59,7 +65,13 @@ function buildSections(project: Project): Section[] {
     ...(may(role, 'trash.manage') ? [trash] : []),
     { id: 'roadmap', title: 'Roadmap', content: <RoadmapPanel project={project} /> },
     { id: 'widget', title: 'Widget', content: <WidgetPanel project={project} /> },
+    { id: 'copies', title: 'Copies', content: <ProjectCopies project={project} /> },
+    { id: 'import', title: 'Import', content: <ImportPanel slug={slug} /> },
     { id: 'slack', title: 'Slack', content: slack },
+    { id: 'webhooks', title: 'Webhooks', content: <WebhooksPanel slug={slug} /> },
+    { id: 'agents', title: 'Agents', content: <AgentToolsPanel slug={slug} /> },
+    { id: 'tokens', title: 'API tokens', content: <ProjectTokens projectId={project.id} /> },
+    { id: 'export', title: 'Export', content: <ProjectExport slug={slug} /> },
     { id: 'danger', title: 'Danger Zone', content: <DangerZone project={project} /> },
   ];
 }

@@ -45,7 +45,7 @@ function visit({ user, body = content() }: { user?: User; body?: Content | null 
     'GET /api/public-sites/apollo': () => ({ body: site }),
     'GET /api/roadmaps/apollo': () => (body ? { body } : { status: 404, body: { code: 'not_found' } }),
     'GET /api/roadmaps/apollo/cards': () => ({ body: { cards: [more] } }),
-    [`POST /api/cards/${fast.id}/upvote`]: () => ({ body: { upvoteCount: 1, userHasUpvoted: true } }),
+    [`PUT /api/cards/${fast.id}/upvote`]: () => ({ body: { upvoteCount: 1, userHasUpvoted: true } }),
     [`GET /api/cards/${fast.id}`]: () => ({ status: 404 }),
   });
   const app = renderApp(

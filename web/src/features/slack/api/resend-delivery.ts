@@ -8,7 +8,6 @@ import { deliveriesKey } from './slack.queries.ts';
 export function useResend(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    retry: false,
     mutationFn: (deliveryId: string) => request(resendSlackDelivery, { params: { projectId, deliveryId } }),
     onSuccess: () => toast({ title: 'Message is sent again', variant: 'success' }),
     onError: (error) =>

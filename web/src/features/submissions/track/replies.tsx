@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { newId } from '#api/new-id.ts';
 import { sendWithProof } from '#features/card/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -97,13 +98,4 @@ function ReplyForm({ token, cardId }: Omit<RepliesProps, 'tracked'>) {
       </div>
     </SubmitForm>
   );
-}
-
-/** A UUID, also on pages without TLS, which have no `randomUUID`. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -15,8 +15,6 @@ export interface NewUser {
 export function useCreateUser({ id: projectId, slug }: { id: string; slug: string }) {
   const client = useQueryClient();
   return useMutation({
-    // When the answer is lost, a second try would find the name taken.
-    retry: false,
     mutationFn: (user: NewUser) => request(createUser, { body: { ...user, projectId } }),
     onSuccess: ({ id, username, email, accountType, plan }, { role }) => {
       // The account joins the team by an event, a moment after this answer; it is shown at once, and the live

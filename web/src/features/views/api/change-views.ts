@@ -23,7 +23,6 @@ export function useCreateView(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createView>) => request(createView, { params: { slug }, body }),
-    retry: false,
     onSuccess(view) {
       storeView(client, slug, view.id, view);
       toast({ title: `View “${view.name}” saved`, variant: 'success' });

@@ -69,7 +69,7 @@ async function* seenOutside({ databases, ...deps }: CheckInternalDeps): AsyncGen
     if (!browsers.has(endpoint)) yield [`a push to ${endpoint}`, payload];
   for (const row of await databases.rows<{ userId: string }>('notifications', 'notifications'))
     if (!ids.has(row.userId)) yield [`a notification of ${row.userId}`, JSON.stringify(row)];
-  for (const row of await databases.rows('cards', 'search_words'))
+  for (const row of await databases.rows('cards', 'search_terms'))
     yield [`the search entry ${row._id}`, JSON.stringify(row)];
 }
 

@@ -60,7 +60,14 @@ const hanging: readonly Hanging[] = [
     on: { comment: 'commentId' },
     filter: { commentId: { $ne: null } },
   },
-  { service: 'cards', collection: 'search_words', on: { board: 'boardId' } },
+  { service: 'cards', collection: 'search_terms', on: { board: 'boardId' } },
+  // The others are removed once no process remembers them.
+  {
+    service: 'cards',
+    collection: 'search_vocabulary',
+    on: { board: 'boardId' },
+    filter: { left: { $exists: false } },
+  },
   { service: 'cards', collection: 'labels', on: { project: '_id' } },
   { service: 'cards', collection: 'members', on: { project: 'projectId' } },
   { service: 'auth', collection: 'project_roles', on: { project: 'projectId' } },
@@ -95,7 +102,7 @@ const valueAt = (row: Row, path: string): unknown =>
 
 /** Of those whose own id begins with that of the card. */
 const cardIdIn = (collection: string, { _id }: Row): string | undefined =>
-  collection === 'cards' || collection === 'search_words' ? _id.split('/')[0] : undefined;
+  collection === 'cards' || collection === 'search_terms' ? _id.split('/')[0] : undefined;
 
 /** A reply to what a merge had brought stays where it was written, when that goes back and for good with its own card. */
 const wentWithItsCard = (history: History, { cardId, mergedFrom }: Row, parentId: string): boolean => {
@@ -195,7 +202,7 @@ export async function checkCardsOfComments(databases: Databases, truth: Truth): 
 
 /** Every card and comment can be searched for where it is. */
 export async function checkSearchEntries(databases: Databases, truth: Truth): Promise<Check> {
-  const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_words');
+  const rows = await databases.rows<{ _id: string; boardId: string }>('cards', 'search_terms');
   const boards = new Map(rows.map(({ _id, boardId }) => [_id, boardId]));
   const wanted = [
     ...[...truth.cards.values()].map(({ _id, boardId }) => [`${_id}/`, boardId] as const),
@@ -207,6 +214,17 @@ export async function checkSearchEntries(databases: Databases, truth: Truth): Pr
   return checkEach('entries of the search', wanted, ([id, boardId]) =>
     boards.get(id) === boardId ? null : `${id} is found on ${boards.get(id)}, and is on ${boardId}`,
   );
+}
+
+/** The words of each title are found by their beginnings and with typos on the board where the card is. */
+export async function checkSearchWords(databases: Databases, truth: Truth): Promise<Check> {
+  const rows = await databases.rows('cards', 'search_vocabulary');
+  const known = new Set(rows.map(({ _id }) => _id));
+  return checkEach('words of the search', [...truth.cards.values()], ({ _id, boardId, title }) => {
+    const words = title.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
+    const missing = words.filter((word) => !known.has(`${boardId}/${word}`));
+    return missing.length === 0 ? null : `${missing.join(', ')} of ${_id} are missing on ${boardId}`;
+  });
 }
 
 /** Deletions removed all dependent documents, in every service. */

@@ -35,6 +35,7 @@ import {
   checkObjects,
   checkOrphans,
   checkSearchEntries,
+  checkSearchWords,
 } from './orphans.ts';
 import { checkPushes } from './pushes.ts';
 import { checkReadModels } from './read-models.ts';
@@ -112,6 +113,7 @@ export async function verify(remains: Remains): Promise<Check[]> {
     await checkBoardsOfCards(databases, truth),
     await checkCardsOfComments(databases, truth),
     await checkSearchEntries(databases, truth),
+    await checkSearchWords(databases, truth),
     await checkObjects(databases, truth, await objectKeys(stack)),
   ];
 }

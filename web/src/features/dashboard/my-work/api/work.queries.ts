@@ -7,4 +7,4 @@ export const workQuery = callQuery(getWork);
 const VISIT_MS = 5 * 60_000;
 
 /** Records this visit and returns when the one before ended. */
-export const visitQuery = { ...callQuery(recordVisit), staleTime: VISIT_MS, retry: false };
+export const visitQuery = { ...callQuery(recordVisit, { once: true }), staleTime: VISIT_MS, retry: false };

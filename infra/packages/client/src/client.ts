@@ -1,0 +1,108 @@
+import type * as contracts from '@cardinal/contracts';
+import {
+  type Call,
+  type CallInput,
+  calls,
+  type OptionalIfEmpty,
+  type QueryInputOf,
+  type ResponseOf,
+  totalHeader,
+} from '@cardinal/contracts';
+import { type ClientOptions, createSender, type LooseInput } from './send.ts';
+
+type Contracts = typeof contracts;
+type Inside = 'service' | 'gateway' | 'operator';
+/** All calls of the contracts that the gateway accepts, by their names. */
+type Calls = {
+  [Name in keyof Contracts as Contracts[Name] extends Call
+    ? Contracts[Name]['access']['who'] extends Inside
+      ? never
+      : Name
+    : never]: Contracts[Name] extends Call ? Contracts[Name] : never;
+};
+
+interface Extras {
+  /** The `version` that a change is based on: it is refused with `stale_version` if there is a newer one. */
+  ifMatch?: number;
+  /** By default a new one for each call, the same for all its tries. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+type Raw<C extends Call> = C['kind'] extends 'raw'
+  ? { rawBody?: LooseInput['rawBody'] }
+  : Record<never, never>;
+type Args<C extends Call> = OptionalIfEmpty<CallInput<C> & Raw<C> & Extras>;
+type Answer<C extends Call> = C['kind'] extends 'raw' ? Response : ResponseOf<C>;
+
+type Paged = {
+  [Name in keyof Calls as Extract<keyof QueryInputOf<Calls[Name]>, 'cursor' | 'offset'> extends never
+    ? never
+    : Name]: Calls[Name];
+};
+type ItemIn<R> = R extends readonly (infer Item)[]
+  ? Item
+  : { [Key in keyof R]: R[Key] extends readonly (infer Item)[] ? Item : never }[keyof R];
+
+/**
+ * Every call of the API by its name, e.g. `client.getCard({ params: { cardId } })`. A call without JSON answers the `Response`
+ * itself.
+ */
+export type Client = {
+  [Name in keyof Calls]: (...args: Args<Calls[Name]>) => Promise<Answer<Calls[Name]>>;
+} & {
+  /**
+   * Everything in a list that comes in pages, which are asked for as they are needed: `for await (const card of
+   * client.each.pageBoardCards({ params }))`. Where a list goes by `offset`, what is added or removed meanwhile may make it
+   * repeat or skip an item.
+   */
+  each: {
+    [Name in keyof Paged]: (...args: Args<Paged[Name]>) => AsyncGenerator<ItemIn<ResponseOf<Paged[Name]>>>;
+  };
+};
+
+interface Page {
+  nextCursor?: string | null;
+  hasMore?: boolean;
+  total?: number;
+}
+
+const itemsIn = (answer: unknown): unknown[] =>
+  Array.isArray(answer) ? answer : (Object.values(answer as object).find(Array.isArray) ?? []);
+
+/** Where the next page begins; undefined at the end. */
+function findNext(answer: Page, { headers }: Response, offset: number): object | undefined {
+  if ('nextCursor' in answer) return answer.nextCursor ? { cursor: answer.nextCursor } : undefined;
+  const total = Number(headers.get(totalHeader) ?? answer.total ?? 0);
+  const isMore = answer.hasMore ?? offset < total;
+  return isMore ? { offset } : undefined;
+}
+
+type Send = ReturnType<typeof createSender>;
+
+async function* each(send: Send, call: Call, input: LooseInput = {}): AsyncGenerator<unknown> {
+  let place: object | undefined = {};
+  let offset = Number((input.query as { offset?: unknown } | undefined)?.offset ?? 0);
+  while (place) {
+    const response = await send(call, { ...input, query: { ...input.query, ...place } });
+    const answer = (await response.json()) as Page;
+    const items = itemsIn(answer);
+    yield* items;
+    offset += items.length;
+    place = items.length > 0 ? findNext(answer, response, offset) : undefined;
+  }
+}
+
+/** A client for the API of one Cardinal. All its calls throw a `CardinalError` where the answer is not a success. */
+export function createClient(options: ClientOptions): Client {
+  const send = createSender(options);
+  const methods = calls.map((call) => [
+    call.id,
+    async (input?: LooseInput) => {
+      const response = await send(call, input);
+      return call.kind === 'raw' ? response : response.json();
+    },
+  ]);
+  const pages = calls.map((call) => [call.id, (input?: LooseInput) => each(send, call, input)]);
+  return { ...Object.fromEntries(methods), each: Object.fromEntries(pages) } as Client;
+}

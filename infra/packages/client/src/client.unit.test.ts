@@ -1,0 +1,105 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CardinalError } from './cardinal-error.ts';
+import { createClient } from './client.ts';
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+let server: Server;
+let url: string;
+let replies: Reply[];
+let asked: { method: string | undefined; headers: IncomingHttpHeaders }[];
+
+beforeEach(async () => {
+  [replies, asked] = [[], []];
+  server = createServer(({ method, headers }, res) => {
+    asked.push({ method, headers });
+    const reply = replies.shift();
+    if (!reply) return void res.destroy();
+    res.writeHead(reply.status, reply.headers).end(reply.body ?? '{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const params = { slug: 'apollo', boardSlug: 'ideas' };
+const body = { title: 'Once', description: null };
+const away: Reply = { status: 503, headers: { 'retry-after': '0' } };
+const keys = () => asked.map(({ headers }) => headers['idempotency-key']);
+
+describe('a client', () => {
+  it('sends a write again under its key, after a broken line too, until it is answered', async () => {
+    const client = createClient({ url, token: 'cdl_x', fetch: breaksOnce() });
+    replies = [away, { status: 201, body: '{"title":"Once"}' }];
+    await expect(client.createCard({ params, body })).resolves.toEqual({ title: 'Once' });
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect([new Set(keys()).size, keys()[0]]).toEqual([1, expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(asked[0]?.headers.authorization).toBe('Bearer cdl_x');
+  });
+
+  it('waits as long as it is asked to, unless that is too long', async () => {
+    replies = [
+      { status: 429, headers: { 'retry-after': '1' } },
+      { status: 200, body: '[]' },
+    ];
+    const started = performance.now();
+    await expect(createClient({ url }).listProjects()).resolves.toEqual([]);
+    expect(performance.now() - started).toBeGreaterThan(990);
+    replies = [{ status: 429, headers: { 'retry-after': '120' } }];
+    await expect(createClient({ url }).listProjects()).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 120,
+    });
+  });
+
+  it('gives up after its tries, and at once where nothing else is to be expected', async () => {
+    replies = [away, away, away];
+    await expect(createClient({ url, tries: 2 }).listProjects()).rejects.toBeInstanceOf(CardinalError);
+    expect(asked).toHaveLength(2);
+    replies = [
+      { status: 409, body: '{"error":"Somebody was faster","code":"stale_version","current":{"version":2}}' },
+    ];
+    const refused = createClient({ url }).updateCard({
+      params: { cardId: 'x' },
+      body: { title: 'Mine' },
+      ifMatch: 1,
+    });
+    await expect(refused).rejects.toMatchObject({
+      ...{ message: 'Somebody was faster', code: 'stale_version', current: { version: 2 } },
+    });
+    expect(asked.at(-1)?.headers['if-match']).toBe('"1"');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('takes its token to no other address', async () => {
+    replies = [{ status: 302, headers: { location: `${url}/elsewhere` } }];
+    await expect(createClient({ url, token: 'cdl_x' }).listProjects()).rejects.toMatchObject({
+      ...{ status: 302, code: undefined, message: 'The server answered 302 Found' },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ends when it is told to', async () => {
+    replies = [{ status: 503, headers: { 'retry-after': '30' } }];
+    const signal = AbortSignal.timeout(300);
+    await expect(createClient({ url }).listProjects({ signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+/** As if the line broke before the first request had arrived. */
+function breaksOnce(): typeof fetch {
+  let isBroken = true;
+  return async (...args) => {
+    if (!isBroken) return fetch(...args);
+    isBroken = false;
+    throw new TypeError('fetch failed');
+  };
+}

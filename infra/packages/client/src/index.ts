@@ -1,0 +1,2 @@
+export { CardinalError } from './cardinal-error.ts';
+export { type Client, createClient } from './client.ts';

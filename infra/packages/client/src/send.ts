@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Call, idempotencyKeyHeader, isKeyed } from '@cardinal/contracts';
+import { fillPath, toQueryString } from './call-address.ts';
+import { CardinalError } from './cardinal-error.ts';
+
+export interface ClientOptions {
+  /** The address of a Cardinal, e.g. `https://cardinal.example`. */
+  url: string;
+  /** An API token; without one, what guests may do. */
+  token?: string;
+  /** How often a request is sent at most, before its failure is thrown. */
+  tries?: number;
+  /** The longest pause before a request is sent again; longer ones that the server asks for are thrown. */
+  longestPauseMs?: number;
+  /** Time for one try, in milliseconds. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+/** The input of any call. */
+export interface LooseInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  rawBody?: RequestInit['body'];
+  ifMatch?: number;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Milliseconds before the second try; each further pause is twice as long. */
+const firstPause = 300;
+const away = [502, 503, 504];
+
+/** Whether a request does no more if it comes twice. */
+const canBeRepeated = (call: Call, headers: Headers, { rawBody }: LooseInput): boolean =>
+  !(rawBody instanceof ReadableStream) &&
+  (['GET', 'PUT', 'DELETE'].includes(call.method) || headers.has(idempotencyKeyHeader));
+
+function toHeaders(call: Call, input: LooseInput, token: string | undefined): Headers {
+  const headers = new Headers(input.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`);
+  if (isKeyed(call)) headers.set(idempotencyKeyHeader, input.idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof CardinalError
+    ? away.includes(error.status) || error.status === 429 || error.code === 'idempotency_key_in_use'
+    : true;
+
+/** Makes calls, each as often as it takes: what may be repeated is, as long as the server is away or asks to wait. */
+export function createSender(options: ClientOptions) {
+  const { url, token, tries = 4, longestPauseMs = 60_000, timeoutMs = 60_000, fetch: get = fetch } = options;
+
+  async function once(address: URL, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await get(address, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (response.ok) return response;
+    throw new CardinalError(response, await response.text());
+  }
+
+  function pauseAfter(error: unknown, attempt: number): number {
+    const asked = error instanceof CardinalError ? error.retryAfter : undefined;
+    // With jitter, so that not all clients come back at the same moment.
+    const pause = asked === undefined ? firstPause * 2 ** attempt : asked * 1_000;
+    return pause * (1 + Math.random() / 4);
+  }
+
+  return async (call: Call, input: LooseInput = {}): Promise<Response> => {
+    const address = new URL(fillPath(call.path, input.params) + toQueryString(input.query), url);
+    const headers = toHeaders(call, input, token);
+    const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+    // A redirect would turn a POST into a GET, or take the token elsewhere.
+    const init: RequestInit = { method: call.method, headers, body, redirect: 'manual' };
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await once(address, init, input.signal);
+      } catch (error) {
+        const pause = pauseAfter(error, attempt);
+        const isLast = attempt + 1 >= tries || pause > longestPauseMs || input.signal?.aborted;
+        if (isLast || !isPassing(error) || !canBeRepeated(call, headers, input)) throw error;
+        await delay(pause, undefined, { signal: input.signal });
+      }
+    }
+  };
+}

@@ -1,0 +1,1 @@
+export { AgentRequests, AgentToolsPanel } from './lazy-panel.tsx';

@@ -1,0 +1,2 @@
+export { CalendarsPanel } from './calendars-panel.tsx';
+export { CalendarDialog } from './lazy-calendar-dialog.ts';

@@ -1,0 +1,3 @@
+export { CopiesPanel } from './copies-panel.tsx';
+export { Copies } from './lazy-copies.ts';
+export { isRestored } from './restored.ts';

@@ -1,0 +1,2 @@
+export { PersonalTokens } from './personal-tokens.tsx';
+export { ProjectTokens } from './project-tokens.tsx';
