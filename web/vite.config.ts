@@ -5,7 +5,7 @@ import { type Budget, bundleBudgets } from './build/bundle-budgets.ts';
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
 import { compressed } from './build/compressed.ts';
 import { fonts } from './build/fonts.ts';
-import { widgetScripts } from './build/widget-scripts.ts';
+import { standaloneScripts } from './build/standalone-scripts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:3000';
 
@@ -158,7 +158,7 @@ export default defineConfig({
     callsWithoutSchemas(),
     zodSetUp(),
     compressed(),
-    widgetScripts(),
+    standaloneScripts(),
     bundleBudgets(budgets),
   ],
   resolve: {

@@ -3,6 +3,9 @@ export const docsStyles = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 15%, transparent); }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; max-width: 1420px; margin: 0 auto; padding: 1rem 20px 0; }
+html.dark-mode { background: #1c2022; color: #f4f5f7; }
+nav a { color: inherit; }
 h1 small { font-weight: 400; font-size: 1rem; opacity: .65; }
 h2 { margin: 2.5rem 0 .5rem; text-transform: capitalize; }
 h4 { margin: .75rem 0 .25rem; }

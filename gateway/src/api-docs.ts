@@ -23,6 +23,9 @@ const whoMay: Record<Call['access']['signIn'], string> = {
   active: 'signed in, active account',
 };
 
+/** All calls on one page without scripts. */
+const plainPath = '/api/docs/plain';
+
 type Json = Record<string, unknown>;
 
 function listSchemas(call: Call, document: { paths: Record<string, Json> }): [string, unknown][] {
@@ -59,9 +62,9 @@ function callHtml(call: Call, document: { paths: Record<string, Json> }): string
 </details>`;
 }
 
-const head = (title: string) => `<!doctype html>
+const head = (title: string, styles = ['/api/docs/docs.css']) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | Cardinal</title><link rel="stylesheet" href="/api/docs/docs.css"></head><body><main>`;
+<title>${title} | Cardinal</title>${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</head><body>`;
 
 const advice: Readonly<Record<number, string>> = {
   400: 'The request is wrong. <code>issues</code> names the fields, if it is about fields.',
@@ -88,7 +91,7 @@ function errorsPage(): string {
       return `<h2>${heading}</h2><p>${advice[Number(status)] ?? ''}</p><ul>${names.join('')}</ul>`;
     },
   );
-  return `${head('Errors of the API')}
+  return `${head('Errors of the API')}<main>
 <h1>Errors of the API</h1>
 <p>Every error is <code>{ "error", "code", "requestId" }</code>: a sentence for people, a code for programs, and what operators find it by.
 A client whose <code>Accept</code> prefers <code>${problemType}</code> gets a problem document instead
@@ -97,15 +100,21 @@ ${sections.join('\n')}
 </main></body></html>`;
 }
 
-function page(document: ReturnType<typeof openApiDocument>): string {
+/** A viewer with a search, in which one tries calls (web/src/api-docs). */
+const viewerPage = `${head('API', ['/api-docs.css', '/api/docs/docs.css'])}
+<nav aria-label="API"><a href="${plainPath}">Plain list of calls</a> <a href="/api/docs/openapi.json">OpenAPI document</a> <a href="${errorsPath}">Errors</a></nav>
+<div id="viewer"><noscript><p>This page needs scripts. The <a href="${plainPath}">plain list of calls</a> does not.</p></noscript></div>
+<script src="/api-docs.js"></script></body></html>`;
+
+function plainPage(document: ReturnType<typeof openApiDocument>): string {
   const sections = serviceNames.map((service) => {
     const own = calls.filter((call) => call.service === service);
     return `<h2>${service}</h2>${own.map((call) => callHtml(call, document)).join('\n')}`;
   });
-  return `${head('API')}
+  return `${head('API')}<main>
 <h1>Cardinal API <small>${document.info.version}</small></h1>
 <p>Made from the contracts that services, gateway and web share.
-The same as <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>. A session is the cookie that signing in sets. Programs send an API token, which is made in the settings of an account or a project:
+The same as <a href="/api/docs/openapi.json">OpenAPI ${document.openapi}</a>, which <a href="/api/docs">a viewer</a> shows and tries. A session is the cookie that signing in sets. Programs send an API token, which is made in the settings of an account or a project:
 <code>Authorization: Bearer cdl_…</code>.
 <a href="${errorsPath}">Errors</a> have a code, and may be had as problem documents.</p>
 <h2>What holds for every call</h2>
@@ -128,14 +137,13 @@ ${sections.join('\n')}
 </main></body></html>`;
 }
 
-/** `/api/docs`: the OpenAPI document, and an HTML page that needs no scripts. */
+/** `/api/docs`: the OpenAPI document, a viewer of it, and HTML pages that need no scripts. */
 export function apiDocs(): Router {
   const document = openApiDocument(calls, productVersion());
-  const html = page(document);
+  const pages = { '/api/docs': viewerPage, [plainPath]: plainPage(document), [errorsPath]: errorsPage() };
   const router = Router({ caseSensitive: true });
-  router.get('/api/docs', (_req, res) => void res.type('html').send(html));
-  const errors = errorsPage();
-  router.get(errorsPath, (_req, res) => void res.type('html').send(errors));
+  for (const [path, html] of Object.entries(pages))
+    router.get(path, (_req, res) => void res.type('html').send(html));
   router.get('/api/docs/openapi.json', (_req, res) => void res.json(document));
   // The address that generators of clients try first.
   router.get('/api/openapi.json', (_req, res) => res.redirect(301, '/api/docs/openapi.json'));

@@ -385,7 +385,7 @@ describe('the pages for operators', () => {
 });
 
 describe('the API documents', () => {
-  it('are the OpenAPI document and a page without scripts or foreign addresses', async () => {
+  it('are the OpenAPI document, a viewer, and a page without scripts or foreign addresses', async () => {
     const usual = await gateway.get('/api/openapi.json');
     expect([usual.status, usual.headers.get('location')]).toEqual([301, '/api/docs/openapi.json']);
     const document = (await (await gateway.get('/api/docs/openapi.json')).json()) as {
@@ -395,7 +395,8 @@ describe('the API documents', () => {
     };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths).toHaveProperty(['/api/projects/{slug}/boards/{boardSlug}/cards', 'post']);
-    const page = await gateway.get('/api/docs');
+    expect(await (await gateway.get('/api/docs')).text()).toContain('<script src="/api-docs.js">');
+    const page = await gateway.get('/api/docs/plain');
     const html = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('/api/cards/:cardId/upvote');
