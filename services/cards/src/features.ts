@@ -24,6 +24,7 @@ import { createPlacesFeature } from './features/places/feature.ts';
 import { createPointsFeature } from './features/points/feature.ts';
 import { createPublicPagesFeature } from './features/public-pages/feature.ts';
 import { createReferencesFeature } from './features/references/feature.ts';
+import { createRelationsFeature } from './features/relations/feature.ts';
 import { createRoadmapFeature } from './features/roadmap/feature.ts';
 import { createSearchFeature } from './features/search/feature.ts';
 import { createSimilarFeature } from './features/similar/feature.ts';
@@ -46,7 +47,8 @@ function createCardFeatures(kernel: Kernel) {
   const merge = createMergeFeature({ kernel, assignees: assignees.assignees });
   const { placeNewCard } = places;
   const cards = createCardsFeature({ kernel, placeNewCard, comments, upvotes: votes.upvotes });
-  return { votes, comments, assignees, labels, places, trash, merge, cards };
+  const relations = createRelationsFeature({ kernel });
+  return { votes, comments, assignees, labels, places, trash, merge, cards, relations };
 }
 type CardFeatures = ReturnType<typeof createCardFeatures>;
 
@@ -90,7 +92,7 @@ function createLists(kernel: Kernel, { comments, votes, labels, places }: CardFe
  */
 export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
   const onCards = createCardFeatures(kernel);
-  const { votes, comments, assignees, labels, places, trash, merge, cards } = onCards;
+  const { votes, comments, assignees, labels, places, trash, merge, cards, relations } = onCards;
   const lists = createLists(kernel, onCards);
   const { create } = cards;
   const { upvote, like } = votes;
@@ -149,7 +151,8 @@ export function createFeatures({ kernel }: { kernel: Kernel }): Feature[] {
     createCustomersFeature({ kernel }).feature,
     votes.feature,
     createMentionsFeature({ kernel }).feature,
-    createReferencesFeature({ kernel, comments }).feature,
+    relations.feature,
+    createReferencesFeature({ kernel, comments, relations: relations.list }).feature,
     labels.feature,
     trash.feature,
   ];

@@ -69,6 +69,8 @@ const allowedTo = {
   'trash.manage': admins,
   /** Sees and filters by labels, which are internal, creates them, and sets them on cards that it may edit. */
   'label.use': team,
+  /** Sees how cards relate to each other, and says so. */
+  'relation.use': team,
   /** Renames, recolours and deletes labels. */
   'label.manage': admins,
   /** Sees the shared views of the project, saves views, and changes and deletes one's own (`mayChangeView`). */

@@ -110,6 +110,7 @@ const actions: Record<ProjectAction, Row> = {
   'card.schedule': teamOnly,
   'card.bulk': teamOnly,
   'label.use': teamOnly,
+  'relation.use': teamOnly,
   'label.manage': adminsOnly,
   'view.use': teamOnly,
   'view.manage': adminsOnly,

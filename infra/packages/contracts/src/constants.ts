@@ -249,6 +249,8 @@ export const limits = {
   blockedWords: 100,
   blockedWord: 60,
   blockedUsers: 1_000,
+  /** Relations of one card to others. */
+  cardRelations: 50,
   /** Cards that are merged into one, and the characters that are shown of the description of each. */
   mergedCards: 100,
   mergedDescription: 2_000,

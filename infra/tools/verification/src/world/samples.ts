@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addCustomerVote, getProject, mergeCard, reportContent, updateCard } from '@cardinal/contracts';
+import {
+  addCustomerVote,
+  addRelation,
+  getProject,
+  mergeCard,
+  reportContent,
+  updateCard,
+} from '@cardinal/contracts';
 import { agentSamples } from './agent.samples.ts';
 import { hubSamples } from './hub.samples.ts';
 import { importSamples } from './import.samples.ts';
@@ -269,6 +276,16 @@ export const samples: Readonly<Record<string, SampleMaker>> = {
   getProjectOverview: at(slug),
   listProjectActivity: at(slug),
   getReferences: onCard(),
+  addRelation: async (world, board) => ({
+    params: { cardId: await world.newCard(board) },
+    body: { kind: 'blocks', cardId: await world.newCard(board) },
+  }),
+  removeRelation: async (world, board) => {
+    const [cardId, otherId] = [await world.newCard(board), await world.newCard(board)];
+    const body = { kind: 'related', cardId: otherId } as const;
+    await world.as.project_admin.call(addRelation, { params: { cardId }, body });
+    return { params: { cardId, kind: body.kind, otherId } };
+  },
   listVoters: onCard(),
   listCustomerVotes: onCard(),
   addCustomerVote: onCard({ customer: 'Acme Observatory', contact: 'ops@acme.example', reason: 'Nights' }),

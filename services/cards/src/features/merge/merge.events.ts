@@ -2,10 +2,8 @@ import { cardMerged, cardUpdated, type KeptChange } from '@cardinal/contracts';
 import { type Change, type NewEvent, newEvent } from '@cardinal/service-kit';
 import { type CardContent, toCardSnapshot } from '../../kernel/card/card.events.ts';
 import type { CardDocument } from '../../kernel/card/card.model.ts';
+import { toShortReference } from '../../kernel/card/short-reference.ts';
 import type { Person } from '../../kernel/read-models/users.ts';
-
-/** As texts refer to cards, which says nothing of them to anyone who does not see them. */
-const shortId = (cardId: string): string => `#${cardId.slice(0, 8)}`;
 
 /** Entry of both histories: the card that came or went. */
 export function historyEvent(
@@ -14,7 +12,7 @@ export function historyEvent(
   { cardId, isIn }: { cardId: string; isIn: boolean },
   actor: Person,
 ): NewEvent {
-  const [from, to] = isIn ? [null, shortId(cardId)] : [shortId(cardId), null];
+  const [from, to] = isIn ? [null, toShortReference(cardId)] : [toShortReference(cardId), null];
   const changes: KeptChange[] = [{ field, from, to }];
   return newEvent(cardUpdated, { card: toCardSnapshot(card), changed: [field], changes, actor });
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../kernel/access/viewer.ts';
 import type { NameInText } from '../../kernel/card/card.hooks.ts';
 import type { CardRepository } from '../../kernel/card/card.repository.ts';
 import type { SeeCard } from '../../kernel/card/see-card.ts';
+import type { ListRelations } from '../relations/list-relations.ts';
 import type { FoundCard, ReferenceRepository } from './reference.repository.ts';
 
 export interface ReferencesDeps {
@@ -12,6 +13,7 @@ export interface ReferencesDeps {
   access: Pick<BoardAccess, 'onSeenBoards' | 'boardsBySlug'>;
   seeCard: SeeCard;
   cards: Pick<CardRepository, 'idsOfMerged'>;
+  relations: ListRelations;
   /** The public address, by which addresses of cards are known. */
   origin: string;
 }
@@ -33,7 +35,7 @@ function meant(cards: readonly (readonly [string, FoundCard])[], projectId: stri
 }
 
 /** References to cards in texts (docs/product-rules.md, References). */
-export function createReferences({ found, access, seeCard, cards, origin }: ReferencesDeps) {
+export function createReferences({ found, access, seeCard, cards, relations, origin }: ReferencesDeps) {
   /** The cards that the viewer sees. */
   async function selectSeen(viewer: Viewer, named: ReadonlyMap<string, FoundCard>) {
     const seen = new Set(await access.onSeenBoards(viewer, [...named.values()]));
@@ -72,11 +74,14 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
         cards.idsOfMerged(card),
       ]);
       const merged = all.filter((id) => id !== card._id);
-      const [ids, sources] = await Promise.all([
+      const isInTeam = may(role, 'relation.use');
+      const [ids, sources, related] = await Promise.all([
         found.fromCard(card, merged, may(role, 'note.use') && (card.noteCount ?? 0) > 0),
         found.findSources(all, boardIds, limits.shownReferences),
+        isInTeam ? relations.find(all) : [],
       ]);
-      const named = await found.byIds([...new Set([...ids, ...sources])]);
+      const relatedIds = related.map(({ otherId }) => otherId);
+      const named = await found.byIds([...new Set([...ids, ...sources, ...relatedIds])]);
       const seen = new Map(await selectSeen(viewer, named));
       const listed = (list: readonly string[]) => {
         const others = new Map<string, { card: FoundCard; names: string[] }>();
@@ -88,7 +93,14 @@ export function createReferences({ found, access, seeCard, cards, origin }: Refe
         }
         return [...others.values()].map((other) => shown(other.card, other.names));
       };
-      return { refersTo: listed(ids), mentionedIn: listed(sources) };
+      const findRelated = (id: string) => {
+        const other = seen.get(id);
+        return other && other._id !== cardId ? shown(other, []) : undefined;
+      };
+      return {
+        ...{ refersTo: listed(ids), mentionedIn: listed(sources) },
+        ...(isInTeam ? { relations: await relations.present(related, findRelated) } : {}),
+      };
     },
   };
 }

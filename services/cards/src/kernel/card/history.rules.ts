@@ -38,7 +38,8 @@ const historyFields = {
   boardId: { as: 'board' },
   lock: { as: 'lock' },
   answerId: { as: 'value' },
-} as const satisfies Record<EditableCardField | 'boardId' | 'lock' | 'answerId', HistoryField>;
+  relations: { as: 'value', to: 'relation.use' },
+} as const satisfies Record<EditableCardField | 'boardId' | 'lock' | 'answerId' | 'relations', HistoryField>;
 
 export const findHistoryField = (name: string): HistoryField | undefined =>
   Object.hasOwn(historyFields, name) ? historyFields[name as keyof typeof historyFields] : undefined;
