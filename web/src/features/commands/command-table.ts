@@ -62,6 +62,7 @@ import {
   UserPlus,
   UserSearch,
   Users,
+  Waypoints,
 } from 'lucide-react';
 
 export const commandGroups = [
@@ -168,6 +169,12 @@ const table = {
     group: 'Card',
     icon: GitMerge,
     words: 'duplicate unite same',
+  },
+  'card.relate': {
+    title: 'Relate to another card',
+    group: 'Card',
+    icon: Waypoints,
+    words: 'relation block blocked by depends duplicate related link',
   },
   'card.voters': {
     title: 'Show who voted',

@@ -15,10 +15,10 @@ const referredCard = z.object({
 export type ReferredCard = z.infer<typeof referredCard>;
 
 /** Said of one card: it blocks another one, is related to it, or duplicates it. */
-export const relationKinds = ['blocks', 'related', 'duplicates'] as const;
+const relationKinds = ['blocks', 'related', 'duplicates'] as const;
 export type RelationKind = (typeof relationKinds)[number];
 /** The same, seen from either of the two. */
-export const relationSides = ['blockedBy', 'blocks', 'duplicates', 'duplicatedBy', 'related'] as const;
+const relationSides = ['blockedBy', 'blocks', 'duplicates', 'duplicatedBy', 'related'] as const;
 export type RelationSide = (typeof relationSides)[number];
 
 const cardRelation = z.object({

@@ -20,6 +20,7 @@ import { mergeOne } from './demo-merge.ts';
 import { orderByHand } from './demo-order.ts';
 import { type People, type Person, seedPeople, seedSponsored } from './demo-people.ts';
 import { type BuiltBoard, buildProject } from './demo-project.ts';
+import { relate } from './demo-relations.ts';
 import { writeSubmissions } from './demo-submissions.ts';
 import { ensureViews } from './demo-views.ts';
 import { writeNews } from './news.ts';
@@ -80,6 +81,7 @@ export async function loadDemo(dataDir: string, env: Env): Promise<boolean> {
   await orderByHand(people, project.slug, boards);
   await throwAway(people, project.slug, boards);
   await mergeOne(people, project.slug, boards);
+  await relate(people, cast.cardIds);
   made.push(...(await writeSubmissions(env, people, project.slug, boards)));
   await writeChangelog(people, project.slug, cast.cardIds);
   await readAll(people);

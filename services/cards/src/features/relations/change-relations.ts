@@ -32,8 +32,8 @@ export interface ChangeRelationsDeps {
   list: Pick<ListRelations, 'present'>;
 }
 
-/** What one card says of another one. */
-export interface SaidOfCard {
+/** A relation in the words of one card. */
+interface SaidOfCard {
   cardId: string;
   kind: RelationSide;
   otherId: string;
@@ -129,7 +129,7 @@ export function createChangeRelations(deps: ChangeRelationsDeps): ChangeRelation
       const [own, others] = await Promise.all([cards.idsOfMerged(seen.card), cards.idsOfMerged(other.card)]);
       const [from, to] = ends.from === cardId ? [own, others] : [others, own];
       const removed = [await relations.remove(ends.kind, from, to)];
-      // Which of two related cards comes first depends on the ids that were merged.
+      // Either of two related cards may come first, by the ids that were merged.
       if (!hasDirection(ends.kind)) removed.push(await relations.remove(ends.kind, to, from));
       if (!removed.includes(true)) throw notFound('Relation');
       await noteOnBoth(user, { cardId, kind, otherId }, false);

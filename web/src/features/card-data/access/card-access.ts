@@ -38,6 +38,8 @@ export interface CardAccess {
   canAssign: 'anybody' | 'themself' | null;
   canSchedule: boolean;
   canLabel: boolean;
+  /** May say how the card relates to others. */
+  canRelate: boolean;
   canAwardPoints: boolean;
   canChangeComment: (comment: Pick<Comment, 'userId'>) => boolean;
   isPublicUser: boolean;
@@ -72,6 +74,7 @@ export function cardAccess(
     canAssign: acts ? assignableBy({ role, userId: user.id, card }) : null,
     canSchedule: acts && mayEditCard({ role, userId: user.id, card, fields: ['dueDate'] }),
     canLabel: acts && mayEditCard({ role, userId: user.id, card, fields: ['labelIds'] }),
+    canRelate: acts && may(role, 'relation.use'),
     canAwardPoints: acts && may(role, 'card.awardPoints'),
     canChangeComment: (comment) => acts && mayChangeComment(role, user.id, comment),
     isPublicUser: isPublicRole(role),

@@ -14,11 +14,15 @@ const CLOSE_MS = 2 * 60_000;
 
 const getTime = ({ at }: Edit) => Date.parse(at);
 
-/** A field once, from its first value to its last; changes of descriptions stay apart. */
+/** Fields of several values, of which each change says one. */
+const eachApart: ReadonlySet<string> = new Set(['merged', 'relations']);
+
+/** A field once, from its first value to its last; changes of descriptions, and of such fields, stay apart. */
 export function mergeChanges(changes: readonly CardChange[]): CardChange[] {
   const result: CardChange[] = [];
   for (const change of changes) {
-    const same = change.hasDifference === undefined && result.find(({ field }) => field === change.field);
+    const isApart = change.hasDifference !== undefined || eachApart.has(change.field);
+    const same = !isApart && result.find(({ field }) => field === change.field);
     if (same) result[result.indexOf(same)] = { ...same, to: change.to };
     else result.push(change);
   }

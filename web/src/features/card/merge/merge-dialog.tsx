@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { cardQuery } from '#features/card-data/index.ts';
 import { Dialog, DialogBody, FormActions } from '#ui/dialog.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
-import { StatusIcon } from '#ui/status-icon.tsx';
 import { SubmitForm } from '#ui/submit-form.tsx';
-import { type Candidate, useCandidates } from './use-candidates.ts';
+import { CardSearch } from '../candidates/card-search.tsx';
 import { useMerge } from './use-merge.ts';
 
 interface MergeDialogProps {
@@ -19,9 +16,7 @@ interface MergeDialogProps {
 
 /** Asks which card this one is a duplicate of, and goes to that one. */
 export function MergeDialog({ card, onOpenChange }: MergeDialogProps) {
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
-  const { candidates, isSimilar, isPending, isError } = useCandidates(card, text);
   const merge = useMerge(card);
   const [, navigate] = useLocation();
   const { data: target } = useQuery({ ...cardQuery(chosen || 'none'), enabled: chosen !== '' });
@@ -46,23 +41,7 @@ export function MergeDialog({ card, onOpenChange }: MergeDialogProps) {
       <SubmitForm onSubmit={confirm} submitKey>
         <DialogBody>
           <div className="grid gap-3">
-            <SearchInput
-              label="Search the cards of the project"
-              placeholder="Search the cards of the project"
-              value={text}
-              autoFocus
-              onChange={(next) => {
-                setText(next);
-                setChosen('');
-              }}
-            />
-            <Candidates
-              candidates={candidates}
-              empty={emptyText({ isSimilar, isPending, isError })}
-              label={isSimilar ? 'Similar cards' : 'Found cards'}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
+            <CardSearch card={card} chosen={chosen} onChoose={setChosen} />
             {target && <Both source={card} target={target} />}
           </div>
         </DialogBody>
@@ -71,45 +50,6 @@ export function MergeDialog({ card, onOpenChange }: MergeDialogProps) {
         </FormActions>
       </SubmitForm>
     </Dialog>
-  );
-}
-
-function emptyText({
-  isSimilar,
-  isPending,
-  isError,
-}: Record<'isSimilar' | 'isPending' | 'isError', boolean>) {
-  if (isPending) return 'Searching…';
-  if (isError) return 'The cards could not be searched. Please try again.';
-  return isSimilar ? 'No similar card on this board. Search for one.' : 'No card has all of these words.';
-}
-
-interface CandidatesProps {
-  candidates: readonly Candidate[];
-  empty: string;
-  label: string;
-  chosen: string;
-  onChoose: (id: string) => void;
-}
-
-function Candidates({ candidates, empty, label, chosen, onChoose }: CandidatesProps) {
-  return (
-    <div className="grid max-h-72 content-start overflow-y-auto p-0.5">
-      <p role="status" className={candidates.length > 0 ? 'sr-only' : 'py-2 text-sm text-subtle'}>
-        {candidates.length > 0 ? `${candidates.length} ${label.toLowerCase()}` : empty}
-      </p>
-      {candidates.length > 0 && (
-        <RadioCards
-          label={label}
-          value={chosen}
-          onValueChange={onChoose}
-          options={candidates.map(({ id, title, status, board }) => ({
-            ...{ value: id, label: title, description: `${status} · ${board}` },
-            icon: <StatusIcon status={status} />,
-          }))}
-        />
-      )}
-    </div>
   );
 }
 

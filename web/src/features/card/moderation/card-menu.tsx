@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Lock, LockOpen } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Lock, LockOpen, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import type { CardAccess } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
@@ -12,6 +12,9 @@ import { ReportDialog } from './lazy-report-dialog.ts';
 import { useHideCard, useLock, useUnhideCard, useUnlock } from './use-moderation.ts';
 
 const MergeDialog = loadable(async () => (await import('../merge/merge-dialog.tsx')).MergeDialog);
+const RelationDialog = loadable(
+  async () => (await import('../relations/relation-dialog.tsx')).RelationDialog,
+);
 const ReasonDialog = loadable(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog);
 
 interface CardMenuProps {
@@ -21,7 +24,7 @@ interface CardMenuProps {
 
 /** Rare actions on a card, mostly of moderators. */
 export function CardMenu({ card, access }: CardMenuProps) {
-  const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | 'merge' | null>(null);
+  const [asking, setAsking] = useState<'lock' | 'hide' | 'report' | 'merge' | 'relate' | null>(null);
   const { user } = useSession();
   const lock = useLock(card);
   const unlock = useUnlock(card);
@@ -39,12 +42,18 @@ export function CardMenu({ card, access }: CardMenuProps) {
   });
   const canMerge = access.canManage && !card.hidden;
   useCommand('card.merge', () => setAsking('merge'), { when: canMerge });
-  if (!access.canLock && !access.canHide && !access.canReport) return null;
+  useCommand('card.relate', () => setAsking('relate'), { when: access.canRelate });
+  if (!access.canRelate && !access.canLock && !access.canHide && !access.canReport) return null;
   const close = () => setAsking(null);
   const mayBlock = card.board.visibility === 'public' && card.createdBy !== user?.id;
   return (
     <>
       <DropdownMenu trigger={<IconButton label="Card menu" icon={<Ellipsis />} />}>
+        {access.canRelate && (
+          <MenuItem icon={<Waypoints />} onSelect={() => setAsking('relate')}>
+            Relate To…
+          </MenuItem>
+        )}
         {canMerge && (
           <MenuItem icon={<GitMerge />} onSelect={() => setAsking('merge')}>
             Merge Into…
@@ -67,6 +76,7 @@ export function CardMenu({ card, access }: CardMenuProps) {
         )}
       </DropdownMenu>
       {asking === 'merge' && <MergeDialog card={card} onOpenChange={close} />}
+      {asking === 'relate' && <RelationDialog card={card} onOpenChange={close} />}
       {asking === 'report' && <ReportDialog cardId={card.id} onOpenChange={close} />}
       {asking === 'lock' && (
         <ReasonDialog

@@ -21,7 +21,7 @@ export function NamedList<Item extends { id: string }>({
       <div aria-hidden className="flex h-7 items-center text-xs font-medium text-subtle">
         {name}
       </div>
-      <ul className="grid min-w-0 gap-1.5 text-sm">
+      <ul className="grid w-full min-w-0 gap-1.5 text-sm">
         {items.map((item) => (
           <li key={item.id} className="min-w-0 [overflow-wrap:anywhere]">
             {children(item)}

@@ -15,11 +15,11 @@ export interface Candidate {
   board: string;
 }
 
-/** The cards of the board that are like this one; with a text, those of the project that have it. */
-export function useCandidates(card: CardDetail, typed: string) {
-  const settled = useSettled(typed.trim(), TYPING_PAUSE);
+/** The cards of the board that are like this one; with a text, those of the project, or of all, that have it. */
+export function useCandidates(card: CardDetail, { text, everywhere }: { text: string; everywhere: boolean }) {
+  const settled = useSettled(text.trim(), TYPING_PAUSE);
   const query = useQuery({
-    queryKey: ['merge candidates', card.id, settled],
+    queryKey: ['candidates', card.id, everywhere, settled],
     queryFn: async ({ signal }): Promise<Candidate[]> => {
       if (settled === '') {
         const { projectSlug: slug, boardSlug } = toBoardAddress(card);
@@ -32,7 +32,8 @@ export function useCandidates(card: CardDetail, typed: string) {
         });
         return cards.map(({ id, title, status }) => ({ id, title, status, board: card.board.name }));
       }
-      const found = { q: settled, project: card.project.id, limit: MOST_SHOWN };
+      const within = everywhere ? {} : { project: card.project.id };
+      const found = { q: settled, ...within, limit: MOST_SHOWN };
       const { hits } = await request(searchCards, { query: found, signal });
       return hits.map(({ card: { id, title, status }, board }) => ({ id, title, status, board: board.name }));
     },
