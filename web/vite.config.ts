@@ -60,7 +60,7 @@ const budgets: Budget[] = [
   {
     name: 'card',
     modules: ['app/signed-in-layout.tsx', 'features/card/detail/card-page.tsx'],
-    kB: 232,
+    kB: 233,
     files: 32,
   },
   {
@@ -71,7 +71,7 @@ const budgets: Budget[] = [
       'features/board/kanban-board.tsx',
       'features/card/detail/card-modal.tsx',
     ],
-    kB: 274.5,
+    kB: 276,
     files: 37,
   },
   {
@@ -104,13 +104,13 @@ const inFrame = new RegExp(
     'node_modules/@radix-ui/(number|primitive|react-(?!checkbox|compose-refs|radio-group|separator|slider|slot|switch|tabs|toast|toolbar))',
     'node_modules/(@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|tslib)/',
     'lucide-react/dist/esm/icons/(arrow-(down|up)|folder-kanban|bell|bookmark|bookmark-plus|chevron-down|chevrons-up-down|clock|door-open|ellipsis|layout-dashboard|link-2|list|log-out|menu|message-square|panel-left|rows-4|search|settings|settings-2|shield-check|square-check|star|trash|trophy|x)\\.',
-    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|label-chips|menu-class|panel|people|popover|search-input|segmented|select|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-remembered|use-unsaved)\\.',
+    'src/ui/(account-drawings|preload-when-used|confirm-dialog|dialog|dropdown-menu|field|icon-button|input|kbd|label-chips|menu-class|panel|people|popover|search-input|segmented|select|service-worker|sheet|shortcut-keys|skip-link|stat-tile|submit-form|table|textarea|tooltip|use-back-closes|use-dialog-focus|use-draft|use-next-render|use-remembered|use-unsaved)\\.',
     'src/features/(board/(api/board\\.queries|view/(background-board|comment-count))|card-data/(api/create-card|cache/use-open-card|fields/property-options|links/create-on-arrival|undo/offer-undo)|undo/|commands/(keys|use-go)|project-data/(board-changes|import-link)|projects/(api/delete-board|dialogs/(lazy-dialogs|typed-if-many))|recents/)',
-    'src/features/membership/leave-store\\.',
+    'src/features/(membership/(leave-store|api/(join-project|membership-cache))|outbox/(card-mark|to-request)|card-data/pending/)',
     'src/features/presence/lazy-lookers\\.',
     'src/features/following/(api/following|lazy-follow-dialog)\\.',
     'src/features/labels/api/labels\\.queries\\.',
-    'src/features/notifications/api/(notifications\\.queries|notification-cache)\\.',
+    'src/features/notifications/(api/(notifications\\.queries|notification-cache)|groups/badge-text)\\.',
     'src/features/views/(api/views\\.queries|view-address)\\.',
     'src/features/session/(account-screens|admin-status|protected-route|use-repeatedly)',
     'contracts/src/(http/(admin|following|notifications|team|trash|views)\\.calls|one-script)',
@@ -124,9 +124,10 @@ const withCards = new RegExp(
     'src/ui/(copy-text|go-back|page|rolling-number|use-in-view|use-once|use-today)\\.',
     'src/api/(read-all|run-in-order)\\.',
     'src/features/session/(sign-in-link|sponsored)',
-    'src/features/card-data/(access|cache|filters|queries)/',
+    'src/features/card-data/(access|cache(?!/use-card\\.)|filters|queries)/',
     'src/features/card-data/(api/(upvote-card|use-toggle)|fields/(card-badges|due-(badge|date))|links/card-links)\\.',
     'src/features/card/(lazy-parts|votes/vote-button)\\.',
+    'src/features/outbox/perform\\.',
     'markdown/src/(excerpt|signs)\\.',
     'src/features/(live/lazy-live|presence/use-look-at|project-data/(projects\\.queries|project-(access|links)))\\.',
     'contracts/src/(access|board-lanes|card-(address|filter|propert(ies|y-values)|sort)|public-address|text|fold-text|http/(boards|cards|comments|labels|projects|references|roadmap)\\.calls)\\.',
@@ -136,17 +137,20 @@ const withCards = new RegExp(
 /** Modules that a card shares with the dialog of a new one and with the changes of many, for the same reason. */
 const withForms = new RegExp(
   [
-    'lucide-react/dist/esm/icons/(eye|image-plus)\\.',
+    'lucide-react/dist/esm/icons/(calendar-plus|eye|image-plus)\\.',
     'src/api/(image-src|send-file)\\.',
     'src/ui/use-file-drop\\.',
-    'src/features/card-data/history/card-history\\.queries\\.',
+    'src/features/card-data/(fields/property-select|history/card-history\\.queries)\\.',
     'src/features/card/fields/(assignee-picker|due-days|due-days-list)\\.',
     'src/features/card/images/(image-(picker|rules|thumbs)|upload-(image|or-without)|use-image-picker)\\.',
     'src/features/editor/(text-editor|text/(edit|lines))\\.',
-    'src/features/labels/picker/label-(list|picker)\\.',
+    'src/features/labels/(api/(create-label|store-labels)|picker/label-(lists?|picker))\\.',
     'contracts/src/(pictures|http/(history|images)\\.calls)\\.',
   ].join('|'),
 );
+
+const changes =
+  /src\/features\/card-data\/(changes\/|fields\/field-names|api\/(move-card|update-card|use-quick-change)\.)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -199,6 +203,8 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'frame', test: inFrame, includeDependenciesRecursively: false },
             { name: 'cards', test: withCards, includeDependenciesRecursively: false },
+            // How a card is changed, for a board, a card and the outbox.
+            { name: 'changes', test: changes, includeDependenciesRecursively: false },
             { name: 'forms', test: withForms, includeDependenciesRecursively: false },
             // With the icons that only it and the administration have.
             { name: 'commands', test: /features[\\/]commands[\\/]command-table\./ },

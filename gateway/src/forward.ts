@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Identity, ServiceName } from '@cardinal/contracts';
+import { expectedUserHeader, type Identity, type ServiceName } from '@cardinal/contracts';
 import { AppError, createInternalTokens, type Log, notFound } from '@cardinal/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { getBodyLimit } from './body-limit.ts';
@@ -62,6 +62,7 @@ export function createForward({ config, sessions, own, log }: ForwardDeps) {
     const { call, requestId, traceparent, tokenHolder } = getLocals(res);
     if (!call) throw missing(res.hasHeader('Allow'));
     const identity = tokenHolder ?? (await getSessionIdentity(req));
+    refuseAnotherUser(req.headers[expectedUserHeader], identity);
     if (res.destroyed) return;
     req.headers = serviceHeaders(req.headers, {
       service: call.service,
@@ -87,6 +88,12 @@ export function createForward({ config, sessions, own, log }: ForwardDeps) {
       for (const proxy of Object.values(proxies)) proxy.stop();
     },
   };
+}
+
+/** A page may send what was written long ago, and not know yet that somebody else has signed in in another tab. */
+function refuseAnotherUser(expected: string | string[] | undefined, identity: Identity | null): void {
+  if (expected !== undefined && identity && expected !== identity.userId)
+    throw new AppError('another_user', 'Somebody else has signed in meanwhile');
 }
 
 const missing = (otherMethods: boolean): AppError =>

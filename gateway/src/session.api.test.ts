@@ -26,6 +26,16 @@ describe('who a request comes from', () => {
     expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: someone, passedOn: true });
   });
 
+  it('is the one whom the page expects, or the request is refused', async () => {
+    const expected = { ...signedIn, 'expected-user': someone.userId };
+    expect((await gateway.get('/api/cards', expected)).status).toBe(200);
+    gateway.sessions.set('good', { ...someone, userId: randomUUID() });
+    const before = gateway.arrivals.length;
+    const refused = await gateway.get('/api/cards', expected);
+    expect([refused.status, ((await refused.json()) as ErrorBody).code]).toEqual([409, 'another_user']);
+    expect(gateway.arrivals).toHaveLength(before);
+  });
+
   it('is nobody without a cookie, and auth is not asked', async () => {
     await gateway.get('/api/cards');
     expect(gateway.lastCaller()).toEqual({ iss: 'gateway', identity: null, passedOn: true });

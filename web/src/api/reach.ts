@@ -4,19 +4,35 @@ import { isCutOff, pauseWhileAway } from './api-error.ts';
 export const isUnreachable = (error: unknown): boolean =>
   isCutOff(error) || pauseWhileAway(error) !== undefined;
 
-/** Whether the server can be reached, as the writes of this page have found. */
+export type Kept = Omit<Reach, 'repeated'>;
+
+/** Whether the server can be reached, as writes have found. */
 export interface Reach {
   /** Since when it cannot; undefined while it can. */
   since: number | undefined;
-  /** Requests that wait for it. */
+  /** Changes that wait for it. */
   waiting: number;
+  /** The part of them that this page itself sends again. */
+  repeated: number;
+  /** Changes that were refused, and wait for their author. */
+  refused: number;
+  /** Shows them. */
+  open?: (() => void) | undefined;
 }
 
-let reach: Reach = { since: undefined, waiting: 0 };
+const nothing: Reach = { since: undefined, waiting: 0, repeated: 0, refused: 0 };
+
+/** Requests of this page that nobody keeps. */
+let requests: Pick<Reach, 'since' | 'waiting'> = nothing;
+/** The share of the outbox. */
+let kept: Kept = nothing;
+let reach: Reach = nothing;
 const listeners = new Set<() => void>();
 
-function set(next: Reach): void {
-  reach = next;
+function update(): void {
+  const since = requests.since ?? kept.since;
+  const repeated = requests.waiting;
+  reach = { ...kept, since, waiting: repeated + kept.waiting, repeated };
   for (const listener of listeners) listener();
 }
 
@@ -32,14 +48,17 @@ export function subscribeToReach(listener: () => void): () => void {
  * @returns a function that notes that it waits no longer
  */
 export function noteUnreachable(): () => void {
-  set({ since: reach.since ?? Date.now(), waiting: reach.waiting + 1 });
+  requests = { since: requests.since ?? Date.now(), waiting: requests.waiting + 1 };
+  update();
   return () => {
-    const waiting = reach.waiting - 1;
-    set({ since: waiting > 0 ? reach.since : undefined, waiting });
+    const waiting = requests.waiting - 1;
+    requests = { since: waiting > 0 ? requests.since : undefined, waiting };
+    update();
   };
 }
 
-/** Notes that the server has answered. */
-export const noteReached = (): void => {
-  if (reach.since !== undefined) set({ ...reach, since: undefined });
-};
+/** Notes what the outbox keeps; nothing without a parameter. */
+export function noteKept(next: Kept = nothing): void {
+  kept = next;
+  update();
+}

@@ -1,5 +1,5 @@
 import { isApiError, pauseWhileAway } from './api-error.ts';
-import { isUnreachable, noteReached, noteUnreachable } from './reach.ts';
+import { isUnreachable, noteUnreachable } from './reach.ts';
 import { session, TOKEN_KEY } from './session-events.ts';
 
 /** Pauses before a request is sent again; after the last one its failure is final. Seconds. */
@@ -75,9 +75,7 @@ export async function repeat<Answer>(
       if (isGone()) throw failure;
       if (signal?.aborted) break;
       try {
-        const answer = await send();
-        noteReached();
-        return answer;
+        return await send();
       } catch (error) {
         last = error;
         if (!canRepeat(error)) break;

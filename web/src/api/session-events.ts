@@ -18,5 +18,11 @@ export function announce(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** How many users, or none, have been signed in on this page after another one. */
-export const session = { count: 0 };
+interface PageSession {
+  /** How many users, or none, have been signed in on this page after another one. */
+  count: number;
+  /** Whether the user stays, so as not to lose what is here only; otherwise that is gone. */
+  stays?: (() => Promise<boolean>) | undefined;
+}
+
+export const session: PageSession = { count: 0 };

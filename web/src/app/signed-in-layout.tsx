@@ -8,6 +8,7 @@ import { ProtectedRoute } from '#features/session/protected-route.tsx';
 import { UserMenu } from '#features/session/user-menu.tsx';
 import { Frame } from '#features/shell/index.ts';
 import { TooltipProvider } from '#ui/tooltip.tsx';
+import { LazyOutbox } from './outbox/lazy-outbox.tsx';
 
 /** Access check and layout of every protected screen. Features provide the parts of the layout. */
 export function SignedInLayout({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
           {children}
         </Frame>
         <UpdateNotice />
+        <LazyOutbox />
       </TooltipProvider>
     </ProtectedRoute>
   );

@@ -31,6 +31,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  another_user: 409,
   card_merged: 409,
   stale_version: 409,
   username_taken: 409,

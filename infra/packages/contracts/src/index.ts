@@ -17,6 +17,7 @@ export * from './events/cards.events.ts';
 export { eventDefinitions } from './events/index.ts';
 export * from './events/integrations.events.ts';
 export * from './events/projects.events.ts';
+export * from './expected-user.ts';
 export * from './fold-text.ts';
 export * from './forms.ts';
 export * from './guest-authors.ts';

@@ -66,6 +66,7 @@ export {
   toTextPlace,
 } from './links/card-links.ts';
 export { createCardOnArrival, useCreateOnArrival } from './links/create-on-arrival.ts';
+export { isPendingId } from './pending/pending-id.ts';
 export {
   assigneesQuery,
   boardCardsQuery,

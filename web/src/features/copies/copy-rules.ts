@@ -17,6 +17,7 @@ import {
   pageBoardCards,
 } from '@cardinal/contracts';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { isPendingId } from '#features/card-data/index.ts';
 
 /** The part of a project that a copy belongs to; `null` as far as it belongs to none. */
 export interface Place {
@@ -43,11 +44,17 @@ const tidyProject = (project: Project) => (project.allowsCopies ? project : unde
 function tidyComments(comments: Comment[]): Comment[] {
   const hidden = { content: '', userId: null, user: null, imageUrls: null, mentions: [], deleted: true };
   return comments
-    .filter(({ internal }) => !internal)
+    .filter(({ id, internal }) => !internal && !isPendingId(id))
     .map((comment) =>
       comment.deleted || comment.hidden ? { ...comment, ...hidden, hidden: null } : comment,
     );
 }
+
+/** Without those that the server does not have yet. */
+const tidyCards = (list: InfiniteData<CardPage>): InfiniteData<CardPage> => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, cards: page.cards.filter(({ id }) => !isPendingId(id)) })),
+});
 
 /** A card that a moderator hid is not kept. */
 function tidyCard(card: CardDetail): CardDetail | undefined {
@@ -68,7 +75,7 @@ const rules: readonly { call: Call; tidy: Tidy }[] = [
   { call: listViews, tidy: asItIs },
   { call: getBoard, tidy: asItIs },
   { call: listAssignees, tidy: asItIs },
-  { call: pageBoardCards, tidy: asItIs },
+  { call: pageBoardCards, tidy: tidyCards },
   { call: countBoardGroups, tidy: asItIs },
   { call: getCard, tidy: tidyCard },
   { call: listComments, tidy: tidyComments },

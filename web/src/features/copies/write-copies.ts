@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { readReach } from '#api/reach.ts';
 import type { Copy } from './copy.ts';
 import { countCards, findRule } from './copy-rules.ts';
 import type { Disk } from './disk.ts';
@@ -33,8 +34,8 @@ export function createWriter({ client, disk, onOutcome }: Deps) {
   const written = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A change that the server has not confirmed may be taken back, also one that waits for the network. */
-  const isWriting = () => client.isMutating() > 0;
+  /** A change that the server has not confirmed may be taken back, also one that waits, on this page or in the outbox. */
+  const isWriting = () => client.isMutating() > 0 || readReach().waiting > 0;
 
   async function write(): Promise<void> {
     const copies = [...changed].flatMap((query) => toCopy(client, query) ?? []);

@@ -37,7 +37,7 @@ export function useLive(userId: string | undefined, { project, board }: BoardNam
         applyMessages(client, messages, effects);
       },
       isBusy: (waiting) =>
-        isPointerHeld() || writes(client) > readReach().waiting || wouldReadTwice(client, waiting),
+        isPointerHeld() || writes(client) > readReach().repeated || wouldReadTwice(client, waiting),
     });
     let up = false;
     const close = openSharedStream(

@@ -19,23 +19,47 @@ function formatWaiting({ waiting }: Reach): string {
   return waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`;
 }
 
+const formatRefused = ({ refused }: Reach) =>
+  refused === 1 ? '1 change was not saved.' : `${refused} changes were not saved.`;
+
 const formatSince = (time: number | undefined) =>
   time === undefined ? '' : ` since ${formatMoment(new Date(time))}`;
 
+/** The sentences of the notice; none while all is well. */
+function formatNotice(reach: Reach, online: boolean): string {
+  const state = online
+    ? reach.since !== undefined && `Cardinal cannot be reached${formatSince(reach.since)}.`
+    : `You are offline${formatSince(offlineSince)}.`;
+  return [state && `${state} ${formatWaiting(reach)}`, reach.refused > 0 && formatRefused(reach)]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
- * Shown while the browser is offline, which is not said of a page that started so before something waits, and while
- * writes find no server.
+ * Shown while the browser is offline, which is not said of a page that started so before something waits, while writes
+ * find no server, and while something was refused.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, isOnline);
   const reach = useSyncExternalStore(subscribeToReach, readReach);
-  const isAway = online && reach.since !== undefined;
-  const sentence = isAway
-    ? `Cardinal cannot be reached${formatSince(reach.since)}.`
-    : `You are offline${formatSince(offlineSince)}.`;
+  const text = formatNotice(reach, online);
+  const canOpen = reach.open && reach.waiting + reach.refused > 0;
   return (
     <BottomNotice icon={<WifiOff aria-hidden />}>
-      {(!online || isAway) && `${sentence} ${formatWaiting(reach)}`}
+      {text && (
+        <>
+          {text}
+          {canOpen && (
+            <button
+              type="button"
+              className="pointer-events-auto rounded-xs underline underline-offset-2 pointer-coarse:min-h-11"
+              onClick={reach.open}
+            >
+              Show
+            </button>
+          )}
+        </>
+      )}
     </BottomNotice>
   );
 }

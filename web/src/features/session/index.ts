@@ -7,7 +7,7 @@ export { KeptSentence, keptWords } from './kept-words.tsx';
 export { ProtectedRoute } from './protected-route.tsx';
 export { registerPath, rememberReturnTo } from './return-to.ts';
 export { useSession } from './session-provider.tsx';
-export { COPIES, RECENT_KEY, removeCopies, restoreUser } from './session-storage.ts';
+export { COPIES, OUTBOX, RECENT_KEY, removeCopies, restoreUser } from './session-storage.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export {
   explainableDisabledClass,

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useLocation } from 'wouter';
 import { errorMessage } from '#api/api-error.ts';
 import { request } from '#api/client.ts';
+import { session as page } from '#api/session-events.ts';
 import { EXPIRED, hubUserQuery } from './hub-user.ts';
 import { claimTab, clearSession, clearTab, storeSession, storeUser } from './session-storage.ts';
 import { switchUser, useClearCacheOnUserChange, useSessionEvents, useSyncTabs } from './session-sync.ts';
@@ -23,8 +24,11 @@ export interface Session {
   signedIn: (token: string, user: User) => void;
   /** Stores the account as the server has just returned it. */
   accountChanged: (user: User) => void;
-  /** Ends the session here and on the server, and navigates to /login even if the server fails. */
-  signOut: () => Promise<void>;
+  /**
+   * Ends the session here and on the server, and navigates to /login even if the server fails.
+   * @param asks before what is on this device only is lost; there is no staying once the account is deleted
+   */
+  signOut: (asks?: boolean) => Promise<void>;
   /** Asks the server again who is signed in. */
   revalidate: () => void;
 }
@@ -94,9 +98,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         storeUser(next);
         become(next);
       },
-      signOut: async () => {
+      signOut: async (asks = true) => {
+        if (asks && (await page.stays?.())) return;
         await request(logoutCall, { once: true }).catch(() => undefined);
-        clearSession();
+        clearSession(user);
         clearTab();
         setLeaving(true);
         become(null);

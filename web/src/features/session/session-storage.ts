@@ -7,6 +7,8 @@ export const USER_KEY = 'hub_user_data';
 export const RECENT_KEY = 'cardinal_recent';
 /** The beginning of the name of the database with a user's copies. */
 export const COPIES = 'cardinal-copies-';
+/** The same of the database with changes that are not sent yet. */
+export const OUTBOX = 'cardinal-outbox-';
 
 /** The user of the last visit, to show at once. It grants nothing; only the server's cookie does. */
 export function restoreUser(): User | null {
@@ -36,18 +38,20 @@ export function storeSession(token: string, user: User): void {
   storeUser(user);
 }
 
-/** Removes the copies of a user from this device. All tabs close them then. */
-export function removeCopies(userId: string): void {
-  indexedDB.deleteDatabase(COPIES + userId);
+/** Removes the copies of a user from this device, or what is in another database. All tabs close it then. */
+export function removeCopies(userId: string, name = COPIES): void {
+  indexedDB.deleteDatabase(name + userId);
 }
 
-export function clearSession(): void {
+/** @param leaving the user who signs out. The end of a session leaves what is not sent yet, as it leaves drafts. */
+export function clearSession(leaving?: User | null): void {
   try {
     const user = restoreUser();
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
     localStorage.removeItem(RECENT_KEY);
     if (user) removeCopies(user.id);
+    if (leaving) removeCopies(leaving.id, OUTBOX);
   } catch {
     // Storage is blocked: nothing was stored.
   }

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { request } from '#api/client.ts';
-import { TOKEN_KEY } from '#api/session-events.ts';
+import { session as page, TOKEN_KEY } from '#api/session-events.ts';
 import { renderApp } from '#test/render.tsx';
 import { serve } from '#test/server.ts';
 import { makeUser, rememberUser } from '#test/users.ts';
 import { ProtectedRoute } from './protected-route.tsx';
 import { useSession } from './session-provider.tsx';
-import { claimTab, USER_KEY } from './session-storage.ts';
+import { claimTab, OUTBOX, USER_KEY } from './session-storage.ts';
 
 function Who() {
   const { user, error, isLoading, hasEnded, accountChanged, signOut } = useSession();
@@ -25,6 +25,9 @@ function Who() {
       <p>cached: {secret}</p>
       <button type="button" onClick={() => void signOut()}>
         Logout
+      </button>
+      <button type="button" onClick={() => void signOut(false)}>
+        Leave
       </button>
     </>
   );
@@ -201,6 +204,29 @@ describe('signing out', () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull();
     expect(await screen.findByText('cached: guest')).toBeVisible();
     expect(client.getQueryData(['secret'])).toBe('guest');
+  });
+
+  it('lets the user stay for what is here only, unless the account is gone', async () => {
+    const { id } = rememberUser();
+    serve({
+      'GET /api/hub/user': () => ({ body: makeUser() }),
+      'POST /api/hub/logout': () => ({ body: { ok: true } }),
+    });
+    const deleteDatabase = jest.fn();
+    Object.assign(globalThis, { indexedDB: { deleteDatabase } });
+    const stays = jest.fn(async () => true);
+    page.stays = stays;
+    const { user } = renderApp(<Who />, '/dashboard');
+    await screen.findByText('cached: maya');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(stays).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('maya')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(stays).toHaveBeenCalledTimes(1);
+    expect(deleteDatabase).toHaveBeenCalledWith(OUTBOX + id);
+    page.stays = undefined;
+    Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
   it('leaves no page to return to', async () => {

@@ -16,7 +16,7 @@ export function useDeleteAccount() {
     mutationFn: (body: BodyInputOf<typeof deleteAccount>) => request(deleteAccount, { body, once: true }),
     onSuccess: () => {
       toast({ title: 'Your account was deleted', variant: 'success' });
-      void signOut();
+      void signOut(false);
     },
     onError: (error) => {
       if (getFirstIssue(error)) return;

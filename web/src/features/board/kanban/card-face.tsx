@@ -2,6 +2,7 @@ import type { Card } from '@cardinal/contracts';
 import { ArrowBigUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { CardBadges } from '#features/card-data/index.ts';
+import { CardStateMark } from '#features/outbox/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 import { LabelChips } from '#ui/label-chips.tsx';
@@ -58,6 +59,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           {author}
         </span>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} className="shrink-0" />}
+        <CardStateMark cardId={card.id} />
         <DateText date={card.createdAt} className="shrink-0" />
         <People label="Assigned to" people={card.assignees} />
       </p>

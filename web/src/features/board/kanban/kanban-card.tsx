@@ -1,6 +1,7 @@
 import { type Card, cardPath } from '@cardinal/contracts';
 import { useDraggable } from '@dnd-kit/core';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { isPendingId } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { Link } from '#ui/link.tsx';
 import { SelectMark } from '../selection/select-mark.tsx';
@@ -31,10 +32,12 @@ interface KanbanCardProps {
  */
 export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const { card, cell, background, movable, focused, listed, travels } = props;
+  const isHere = isPendingId(card.id);
+  const isMovable = movable && !isHere;
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: cell.lane ? `${cell.lane.id} ${card.id}` : card.id,
     data: { card, from: cell },
-    disabled: !movable,
+    disabled: !isMovable,
   });
   const refusal = useMoveRefusal();
   const link = useRef<HTMLAnchorElement>(null);
@@ -42,7 +45,7 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   useEffect(() => {
     if (focused) link.current?.focus({ preventScroll: true });
   }, [focused]);
-  const describedBy = movable ? attributes['aria-describedby'] : undefined;
+  const describedBy = isMovable ? attributes['aria-describedby'] : undefined;
   const title = useMemo(
     () => (
       <Link
@@ -61,14 +64,14 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   return (
     <div
       ref={setNodeRef}
-      {...(movable ? listeners : refusal)}
+      {...(isMovable ? listeners : refusal)}
       className={cn(
         'group/select relative rounded-md',
-        movable && 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+        isMovable && 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
         isDragging && 'opacity-35',
       )}
     >
-      <CardFace card={card} title={title} />
+      <CardFace card={card} title={isHere ? card.title : title} />
       {/* It takes the place of the author's picture. */}
       <SelectMark card={card} className="bottom-[13px] left-[13px]" />
     </div>

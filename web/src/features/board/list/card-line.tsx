@@ -9,7 +9,8 @@ import {
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { VoteButton } from '#features/card/index.ts';
-import { DueBadge } from '#features/card-data/index.ts';
+import { DueBadge, isPendingId } from '#features/card-data/index.ts';
+import { CardStateMark } from '#features/outbox/index.ts';
 import { cn } from '#ui/cn.ts';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { LabelChips } from '#ui/label-chips.tsx';
@@ -31,18 +32,26 @@ export const cardLineClass = cn(
 /** The cells of a card in the compact list. A click opens it. */
 export const CardLine = memo(function CardLine({ card, background, onUpvote }: CardRowProps) {
   const author = card.createdByUser?.username ?? 'Unknown';
+  const isHere = isPendingId(card.id);
   return (
     <>
       <TypeCell card={card} />
       <td dir="auto" className="flex min-w-0 items-center gap-2 font-medium">
-        <Link
-          dir="auto"
-          href={cardPath(card.id)}
-          state={withBackgroundBoard(background)}
-          className="min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-        >
-          <span className="block truncate">{card.title}</span>
-        </Link>
+        {isHere ? (
+          <span dir="auto" className="min-w-0 truncate">
+            {card.title}
+          </span>
+        ) : (
+          <Link
+            dir="auto"
+            href={cardPath(card.id)}
+            state={withBackgroundBoard(background)}
+            className="min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            <span className="block truncate">{card.title}</span>
+          </Link>
+        )}
+        <CardStateMark cardId={card.id} />
         <LabelChips labels={card.labels} className="hidden shrink-0 @2xl:inline-flex" />
         {card.dueDate && <DueBadge dueDate={card.dueDate} status={card.status} size="sm" />}
       </td>
@@ -75,7 +84,7 @@ export const CardLine = memo(function CardLine({ card, background, onUpvote }: C
           size="sm"
           count={card.upvoteCount}
           mine={card.userHasUpvoted}
-          onToggle={onUpvote && (() => onUpvote(card.id))}
+          onToggle={isHere ? undefined : onUpvote && (() => onUpvote(card.id))}
         />
       </td>
     </>

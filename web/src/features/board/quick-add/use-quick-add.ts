@@ -27,7 +27,7 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
   const last = useRef<string | undefined>(undefined);
 
   async function create({ title, description }: NewTitle): Promise<void> {
-    const { id } = await mutateAsync({
+    const card = await mutateAsync({
       type,
       userPriority: filters.priority,
       status,
@@ -35,7 +35,7 @@ export function useQuickAdd({ address, status, filters }: QuickAddTo) {
       description,
       afterId: last.current,
     });
-    last.current = id;
+    last.current = card?.id;
   }
 
   async function createTyped() {

@@ -1,6 +1,7 @@
 import type { Card } from '@cardinal/contracts';
 import { Check } from 'lucide-react';
 import { memo, useContext } from 'react';
+import { isPendingId } from '#features/card-data/index.ts';
 import { cn } from '#ui/cn.ts';
 import { SelectionContext, useIsSelected } from './selection-context.ts';
 
@@ -18,7 +19,7 @@ interface SelectMarkProps {
 export const SelectMark = memo(function SelectMark({ card, row, className }: SelectMarkProps) {
   const selection = useContext(SelectionContext);
   const selected = useIsSelected(card.id);
-  if (!selection) return null;
+  if (!selection || isPendingId(card.id)) return null;
   return (
     <>
       <span

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeCard } from '#test/make-card.ts';
-import { provisionalRank, standsBetween } from './move-card.ts';
+import { makeCard, makeDetail } from '#test/make-card.ts';
+import { serve } from '#test/server.ts';
+import { toPendingId } from '../pending/pending-id.ts';
+import { provisionalRank, saveMove, standsBetween } from './move-card.ts';
 
 const [above, below] = [makeCard({ rank: 'h1' }), makeCard({ rank: 'h5' })];
 
@@ -18,4 +20,14 @@ describe('the rank of a card that was moved', () => {
     expect(standsBetween('h0', { above })).toBe(false);
     expect(standsBetween('h9', { below })).toBe(false);
   });
+});
+
+it('is sent without neighbours that the server does not have yet', async () => {
+  const card = makeDetail();
+  const fetched = serve({ [`POST /api/cards/${card.id}/move`]: () => ({ body: card }) });
+  const pending = { id: toPendingId('k'), rank: '0' };
+  await saveMove({ card, move: { status: 'New', above, below: pending } });
+  await saveMove({ card, move: { status: 'New', above: pending } });
+  const bodies = fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+  expect(bodies).toEqual([{ status: 'New', afterId: above.id }, { status: 'New' }]);
 });

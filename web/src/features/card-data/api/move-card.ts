@@ -1,13 +1,24 @@
 import { type BodyOf, type Card, type CardDetail, type CardStatus, moveCard } from '@cardinal/contracts';
 import { isApiError } from '#api/api-error.ts';
-import { ifMatch, request } from '#api/client.ts';
+import { request } from '#api/client.ts';
 import { runInOrder } from '#api/run-in-order.ts';
+import { type Sending, toRequest } from '#features/outbox/index.ts';
+import { isPendingId } from '../pending/pending-id.ts';
 
 /** The target of a move: a column, and a position in it between these two. */
 export interface CardMove {
   status: CardStatus;
-  above?: Card | undefined;
-  below?: Card | undefined;
+  above?: Neighbour | undefined;
+  below?: Neighbour | undefined;
+}
+
+export type Neighbour = Pick<Card, 'id' | 'rank'>;
+/** The fields of the card that a move needs. */
+type MovedCard = Pick<Card, 'id' | 'status' | 'version' | 'rank' | 'title'>;
+
+export interface KeptMove {
+  card: MovedCard;
+  move: CardMove;
 }
 
 export interface MoveResult {
@@ -18,31 +29,42 @@ export interface MoveResult {
 
 const MAX_ROUNDS = 5;
 
+/** The server knows nothing of a card that is here only. */
+const isKnown = (card: Neighbour | undefined): card is Neighbour =>
+  card !== undefined && !isPendingId(card.id);
+
 function toBody({ status, above, below }: CardMove): BodyOf<typeof moveCard> {
-  if (below) return { status, beforeId: below.id };
-  return above ? { status, afterId: above.id } : { status };
+  if (isKnown(below)) return { status, beforeId: below.id };
+  return isKnown(above) ? { status, afterId: above.id } : { status };
 }
 
 /** Moves a card, unless somebody gave it another status meanwhile. Other changes of it do not matter. */
-export function saveMove(card: Card, move: CardMove): Promise<MoveResult> {
-  return runInOrder(`card ${card.id}`, () => save(card.id, card, move, 1));
+export function saveMove({ card, move }: KeptMove, sending: Sending = {}): Promise<MoveResult> {
+  return runInOrder(`card ${card.id}`, () => save({ cardId: card.id, move, sending }, card));
 }
 
 type Seen = Pick<Card, 'status' | 'version'>;
 
-async function save(cardId: string, seen: Seen, move: CardMove, round: number): Promise<MoveResult> {
+interface Saving {
+  cardId: string;
+  move: CardMove;
+  sending: Sending;
+}
+
+async function save(saving: Saving, seen: Seen, round = 1): Promise<MoveResult> {
+  const { cardId, move, sending } = saving;
   try {
     // If only the order changes, the last one wins.
-    const headers = seen.status === move.status ? undefined : ifMatch(seen.version);
+    const how = toRequest(sending, seen.status === move.status ? undefined : seen.version);
     return {
-      card: await request(moveCard, { params: { cardId }, body: toBody(move), headers }),
+      card: await request(moveCard, { params: { cardId }, body: toBody(move), ...how }),
       conflict: false,
     };
   } catch (error) {
     const current = isApiError(error, 'stale_version') && (error.current as CardDetail | undefined);
     if (!current || round === MAX_ROUNDS) throw error;
     const isTheirs = current.status !== seen.status && current.status !== move.status;
-    return isTheirs ? { card: current, conflict: true } : save(cardId, current, move, round + 1);
+    return isTheirs ? { card: current, conflict: true } : save(saving, current, round + 1);
   }
 }
 

@@ -24,7 +24,7 @@ describe('saving a card', () => {
   it('saves what was changed', async () => {
     const card = makeDetail();
     const server = serveCard(card);
-    const result = await saveCard(card, { title: 'Mine' });
+    const result = await saveCard({ base: card, changes: { title: 'Mine' } });
     expect(result).toMatchObject({ conflicts: [], current: { title: 'Mine' } });
     expect(server.now().title).toBe('Mine');
   });
@@ -32,7 +32,7 @@ describe('saving a card', () => {
   it('merges with what somebody else did to other fields', async () => {
     const base = makeDetail();
     const server = serveCard({ ...base, status: 'Resolved', version: 2 });
-    const result = await saveCard(base, { title: 'Mine' });
+    const result = await saveCard({ base: base, changes: { title: 'Mine' } });
     expect(result.conflicts).toEqual([]);
     expect(server.now()).toMatchObject({ title: 'Mine', status: 'Resolved', version: 3 });
   });
@@ -40,7 +40,7 @@ describe('saving a card', () => {
   it('saves nothing over the same field of somebody else, and shows theirs', async () => {
     const base = makeDetail({ title: 'Before' });
     const server = serveCard({ ...base, title: 'Theirs', version: 2 });
-    const result = await saveCard(base, { title: 'Mine', description: 'Mine too' });
+    const result = await saveCard({ base: base, changes: { title: 'Mine', description: 'Mine too' } });
     expect(result).toMatchObject({ conflicts: ['title'], current: { title: 'Theirs' } });
     expect(server.now()).toMatchObject({ title: 'Theirs', description: base.description, version: 2 });
   });
@@ -50,7 +50,9 @@ describe('saving a card', () => {
     const [ann, ben, cleo, me] = [person('ann'), person('ben'), person('cleo'), person('me')];
     const base = makeDetail({ assignees: [ann, ben] });
     const server = serveCard({ ...base, assignees: [ben, cleo], version: 2 });
-    expect(await saveCard(base, { assignees: [ann, me] })).toMatchObject({ conflicts: [] });
+    expect(await saveCard({ base: base, changes: { assignees: [ann, me] } })).toMatchObject({
+      conflicts: [],
+    });
     expect(server.now()).toMatchObject({ assigneeIds: [cleo.id, me.id], version: 3 });
   });
 
@@ -59,14 +61,14 @@ describe('saving a card', () => {
     const [bug, api, urgent] = [label('bug'), label('api'), label('urgent')];
     const base = makeDetail({ labels: [bug] });
     const server = serveCard({ ...base, labels: [bug, api], version: 2 });
-    expect(await saveCard(base, { labels: [urgent] })).toMatchObject({ conflicts: [] });
+    expect(await saveCard({ base: base, changes: { labels: [urgent] } })).toMatchObject({ conflicts: [] });
     expect(server.now()).toMatchObject({ labelIds: [api.id, urgent.id], version: 3 });
   });
 
   it('needs no asking where both wanted the same', async () => {
     const base = makeDetail();
     const server = serveCard({ ...base, title: 'Same', version: 2 });
-    expect(await saveCard(base, { title: 'Same' })).toMatchObject({ conflicts: [] });
+    expect(await saveCard({ base: base, changes: { title: 'Same' } })).toMatchObject({ conflicts: [] });
     expect(server.now().version).toBe(2);
   });
 
@@ -74,8 +76,8 @@ describe('saving a card', () => {
     const card = makeDetail();
     const server = serveCard(card);
     await Promise.all([
-      saveCard(card, { status: 'In Progress' }),
-      saveCard({ ...card, status: 'In Progress' }, { status: 'Resolved' }),
+      saveCard({ base: card, changes: { status: 'In Progress' } }),
+      saveCard({ base: { ...card, status: 'In Progress' }, changes: { status: 'Resolved' } }),
     ]);
     expect(server.now().status).toBe('Resolved');
   });

@@ -1,6 +1,7 @@
 import { type BodyOf, type CardDetail, updateCard } from '@cardinal/contracts';
-import { ifMatch, request } from '#api/client.ts';
+import { request } from '#api/client.ts';
 import { runInOrder } from '#api/run-in-order.ts';
+import { type Sending, toRequest } from '#features/outbox/index.ts';
 import { type CardChanges, rebaseChanges } from '../changes/card-changes.ts';
 import { type Saved, saveMerged } from '../changes/save-merged.ts';
 
@@ -10,15 +11,22 @@ export interface CardBase extends CardChanges {
   version: number;
 }
 
+export interface CardEdit {
+  base: CardBase;
+  changes: CardChanges;
+  /** Of the card. */
+  title?: string | undefined;
+}
+
 export type SaveResult = Saved<CardDetail, CardChanges>;
 
 /** Saves of one card run in order. */
-export function saveCard(base: CardBase, changes: CardChanges): Promise<SaveResult> {
+export function saveCard({ base, changes }: CardEdit, sending: Sending = {}): Promise<SaveResult> {
   const send = ({ version }: { version: number }, changes: CardChanges) =>
     request(updateCard, {
       params: { cardId: base.id },
       body: toBody(changes),
-      headers: ifMatch(version),
+      ...toRequest(sending, version),
     });
   return runInOrder(`card ${base.id}`, () => saveMerged(base, changes, { send, rebase: rebaseChanges }));
 }

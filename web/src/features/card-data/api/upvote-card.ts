@@ -1,15 +1,16 @@
 import { type Card, giveUpvote, withdrawUpvote } from '@cardinal/contracts';
 import { request } from '#api/client.ts';
-import { useToggle } from './use-toggle.ts';
+import { type Toggle, useToggle } from './use-toggle.ts';
 
-export function useUpvote() {
-  return useToggle({
-    name: 'upvote',
-    send: (cardId, on) => request(on ? giveUpvote : withdrawUpvote, { params: { cardId } }),
-    is: ({ userHasUpvoted }) => userHasUpvoted,
-    flip: ({ userHasUpvoted, upvoteCount }: Card) => ({
-      userHasUpvoted: !userHasUpvoted,
-      upvoteCount: upvoteCount + (userHasUpvoted ? -1 : 1),
-    }),
-  });
-}
+export const upvoteToggle: Toggle = {
+  name: 'card.upvote',
+  send: ({ cardId, on }, sending) =>
+    request(on ? giveUpvote : withdrawUpvote, { params: { cardId }, ...sending }),
+  is: ({ userHasUpvoted }) => userHasUpvoted,
+  flip: ({ userHasUpvoted, upvoteCount }: Card) => ({
+    userHasUpvoted: !userHasUpvoted,
+    upvoteCount: upvoteCount + (userHasUpvoted ? -1 : 1),
+  }),
+};
+
+export const useUpvote = () => useToggle(upvoteToggle);

@@ -1,14 +1,21 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '#api/api-error.ts';
-import { hasQueued } from '#api/run-in-order.ts';
+import { isChanging, perform } from '#features/outbox/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { changeCard, findCard } from '../cache/card-cache.ts';
 import { refreshCardLists } from '../cache/card-lists.ts';
 import { refreshCard, storeCard } from '../changes/store-card.ts';
 import { toBoardAddress } from '../links/card-links.ts';
 import { offerSingleCardUndo } from '../undo/offer-undo.ts';
-import { type CardMove, type MoveResult, provisionalRank, saveMove, standsBetween } from './move-card.ts';
+import {
+  type CardMove,
+  type MoveResult,
+  type Neighbour,
+  provisionalRank,
+  saveMove,
+  standsBetween,
+} from './move-card.ts';
 import { askAgain } from './use-quick-change.ts';
 
 interface Moving {
@@ -19,7 +26,7 @@ interface Moving {
 
 /** Stores a card that was moved. If its neighbours have other ranks by now, all are read again. */
 function storeMoved(client: QueryClient, card: CardDetail, { above, below }: CardMove): void {
-  const inColumn = (neighbour: Card | undefined) => {
+  const inColumn = (neighbour: Neighbour | undefined) => {
     const now = neighbour && findCard(client, neighbour.id);
     return now?.status === card.status ? now : undefined;
   };
@@ -34,8 +41,11 @@ function storeMoved(client: QueryClient, card: CardDetail, { above, below }: Car
 export function useMoveCard(): (card: Card, move: CardMove) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ card, move }: Moving) => saveMove(card, move),
-    onSuccess: (result: MoveResult, { card, move, undo }) => {
+    mutationFn: ({ card, move }: Moving) =>
+      perform('card.move', { card, move }, saveMove, { thing: `card ${card.id}` }),
+    networkMode: 'always',
+    onSuccess: (result: MoveResult | undefined, { card, move, undo }) => {
+      if (!result) return;
       const { status } = move;
       if (result.conflict) {
         undo();
@@ -43,7 +53,7 @@ export function useMoveCard(): (card: Card, move: CardMove) => void {
         askAgain(result.card, { status }, (current) => begin(current, move));
         return;
       }
-      if (!hasQueued(`card ${card.id}`)) storeMoved(client, result.card, move);
+      if (!isChanging(`card ${card.id}`)) storeMoved(client, result.card, move);
       const action = offerSingleCardUndo(client, 'move', { before: card, after: result.card });
       const description = `Status changed to ${status}`;
       if (status !== card.status) toast({ title: 'Card updated', variant: 'success', description, action });

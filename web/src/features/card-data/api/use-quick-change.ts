@@ -2,7 +2,7 @@ import { type Card, getCardProperty, selectProperties, valueName } from '@cardin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '#api/api-error.ts';
-import { hasQueued } from '#api/run-in-order.ts';
+import { isChanging, perform } from '#features/outbox/index.ts';
 import { type ToastOptions, toast } from '#ui/toast-store.ts';
 import { changeCard } from '../cache/card-cache.ts';
 import { type CardChanges, changedKeys } from '../changes/card-changes.ts';
@@ -26,15 +26,20 @@ interface Options {
 export function useQuickChange({ failure }: Options = {}): (card: Card, changes: CardChanges) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ card, changes }: QuickChange) => saveCard(card, changes),
-    onSuccess: (result: SaveResult, { card, changes, undo }) => {
+    mutationFn: ({ card, changes }: QuickChange) =>
+      perform('card.change', { base: card, changes }, saveCard, {
+        thing: `card ${card.id}`,
+      }),
+    networkMode: 'always',
+    onSuccess: (result: SaveResult | undefined, { card, changes, undo }) => {
+      if (!result) return;
       if (result.conflicts.length > 0) {
         undo();
         storeCard(client, result.current);
         askAgain(result.current, changes, change);
         return;
       }
-      if (!hasQueued(`card ${card.id}`)) storeCard(client, result.current);
+      if (!isChanging(`card ${card.id}`)) storeCard(client, result.current);
       const action = result.saved
         ? offerSingleCardUndo(client, 'change', { before: card, after: result.current })
         : undefined;

@@ -25,12 +25,7 @@ export function changeCard(client: QueryClient, cardId: string, changes: Partial
   const before = findCard(client, cardId);
   if (!before) return () => undefined;
   cancelReads(client, cardId);
-  const detail = client.getQueryData<CardDetail>(cardKey(cardId));
-  const listed =
-    findListed(client, cardId) ?? (detail && { card: toListCard(detail), address: toBoardAddress(detail) });
-  if (listed) moveInLists(client, listed.address, listed.card, { ...listed.card, ...changes });
-  if (detail) client.setQueryData<CardDetail>(cardKey(cardId), { ...detail, ...changes });
-  changeInTables(client, cardId, changes);
+  patchCard(client, cardId, changes);
   return () => {
     const now = findCard(client, cardId);
     const keys = Object.keys(changes) as (keyof Card)[];
@@ -40,6 +35,16 @@ export function changeCard(client: QueryClient, cardId: string, changes: Partial
     if (mine.length === 0) return;
     changeCard(client, cardId, Object.fromEntries(mine.map((key) => [key, before[key]])));
   };
+}
+
+/** The same to what was just read. */
+export function patchCard(client: QueryClient, cardId: string, changes: Partial<Card>): void {
+  const detail = client.getQueryData<CardDetail>(cardKey(cardId));
+  const listed =
+    findListed(client, cardId) ?? (detail && { card: toListCard(detail), address: toBoardAddress(detail) });
+  if (listed) moveInLists(client, listed.address, listed.card, { ...listed.card, ...changes });
+  if (detail) client.setQueryData<CardDetail>(cardKey(cardId), { ...detail, ...changes });
+  changeInTables(client, cardId, changes);
 }
 
 function refreshSoon(client: QueryClient, cardId: string): void {

@@ -76,6 +76,15 @@ describe('a list after a card changed', () => {
     expect(after.pages[0]).toMatchObject({ total: 2, counts: { New: 2 } });
   });
 
+  it('counts from what it has, where another list was read earlier', () => {
+    const resolved = { ...middle, status: 'Resolved' } as const;
+    const earlier = applyCardChange(makeList([newest, middle]), {}, middle, resolved);
+    const read = applyCardChange(makeList([newest, middle]), {}, resolved, resolved);
+    for (const list of [earlier, read])
+      expect(list.pages[0]).toMatchObject({ total: 2, counts: { New: 1, Resolved: 1 } });
+    expect(applyCardChange(earlier, {}, middle, resolved).pages[0]).toMatchObject(earlier.pages[0]!);
+  });
+
   it('counts a new card and forgets a deleted one', () => {
     const added = applyCardChange(makeList([oldest]), {}, undefined, newest);
     expect(titles(added)).toEqual(['newest', 'oldest']);

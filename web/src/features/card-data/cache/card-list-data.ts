@@ -30,7 +30,7 @@ export function isBefore(
 
 /**
  * A list after one card changed from `before` to `after`: added, removed or replaced, with updated counts. Without
- * `before` the card is new, without `after` deleted. `userId` is who looks.
+ * `before` the card is new, without `after` deleted. A list that has the card counts from its own. `userId` is who looks.
  */
 export function applyCardChange(
   data: CardListData,
@@ -40,13 +40,14 @@ export function applyCardChange(
   userId: string | null = null,
 ): CardListData {
   const id = after?.id ?? before?.id;
+  const listed = data.pages.flatMap(({ cards }) => cards).find((card) => card.id === id);
   // The server found it: unless its text changed, it still matches the search.
-  const found = data.pages.some((page) => page.cards.some((card) => card.id === id));
-  const pages = data.pages.map((page) => recount(page, { filters, userId, found }, before, after));
+  const found = listed !== undefined;
+  const pages = data.pages.map((page) => recount(page, { filters, userId, found }, listed ?? before, after));
   const stays = after && matchesFilter(filters, userId, found)(after);
   if (!found) return { ...data, pages: stays ? insertCard(pages, after, filters) : pages };
   const { sort = 'createdAt' } = filters;
-  const keepsPlace = stays && before && sortValue(before, sort) === sortValue(after, sort);
+  const keepsPlace = stays && sortValue(listed, sort) === sortValue(after, sort);
   const replace = (card: Card) => (card.id !== id ? [card] : keepsPlace ? [after] : []);
   const rest = pages.map((page) => ({ ...page, cards: page.cards.flatMap(replace) }));
   return { ...data, pages: stays && !keepsPlace ? insertCard(rest, after, filters) : rest };

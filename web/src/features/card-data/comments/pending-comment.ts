@@ -1,6 +1,6 @@
 import type { Comment, User } from '@cardinal/contracts';
+import { isPendingId, toPendingId } from '../pending/pending-id.ts';
 
-const PENDING = 'pending-';
 let last = 0;
 
 /** A comment before the server has given it an id. */
@@ -8,10 +8,11 @@ export function createPendingComment(
   cardId: string,
   { id, username }: Pick<User, 'id' | 'username'>,
   input: { content: string; imageUrls?: string[]; parentCommentId: string | null; internal?: boolean },
+  name = String(++last),
 ): Comment {
   const now = new Date().toISOString();
   return {
-    id: `${PENDING}${++last}`,
+    id: toPendingId(name),
     cardId,
     projectId: '',
     boardId: '',
@@ -31,4 +32,4 @@ export function createPendingComment(
   };
 }
 
-export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
+export const isPending = (comment: Comment): boolean => isPendingId(comment.id);

@@ -27,7 +27,7 @@ export function useTickDescription(card: CardDetail): (tick: Tick) => void {
     const undo = description === null ? () => {} : changeCard(client, card.id, { description });
     try {
       for (let round = 0; description !== null && round < MAX_ROUNDS; round += 1) {
-        const { current: saved, conflicts } = await saveCard(base, { description });
+        const { current: saved, conflicts } = await saveCard({ base, changes: { description } });
         if (conflicts.length > 0) undo();
         storeCard(client, saved);
         if (conflicts.length === 0) return;

@@ -130,7 +130,7 @@ function useCommentForm(props: ChosenFormProps) {
       ...(internal ? { internal } : {}),
     };
     try {
-      await send(() => create.mutateAsync({ ...comment, quiet: failed }));
+      await send(() => create.mutateAsync({ ...comment, quiet: failed, draft: draftKey }));
       picker.clear();
       onPosted?.();
     } catch {

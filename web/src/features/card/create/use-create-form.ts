@@ -37,7 +37,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
     setBusy(true);
     const { imageUrls, failed } = await uploadOrWithout(picker, 'card');
     try {
-      await create.mutateAsync({
+      const card = await create.mutateAsync({
         ...toBody(draft),
         status: status ?? defaultCardProperties.status,
         title,
@@ -45,7 +45,7 @@ export function useCreateForm(address: BoardAddress, status: CardStatus | undefi
         imageUrls,
       });
       // Only one toast is shown at a time, and missing images are more important.
-      if (!failed) toast({ title: 'Card created', variant: 'success' });
+      if (!failed && card) toast({ title: 'Card created', variant: 'success' });
       finish();
     } catch {
       // The mutation has shown the error; the draft is kept.

@@ -12,6 +12,7 @@ import {
   saveCard,
   storeCard,
 } from '#features/card-data/index.ts';
+import { perform } from '#features/outbox/index.ts';
 import { toast } from '#ui/toast-store.ts';
 import { dropDraft, useDraft } from '#ui/use-draft.ts';
 import { dropImages, useImagePicker } from '../images/use-image-picker.ts';
@@ -55,7 +56,7 @@ export function useCardEdit(card: CardDetail, onDone: () => void) {
   const { send, sending } = useSaveCard((result, mine) => {
     if (result.conflicts.length > 0) return setConflict({ ...result, mine });
     finish();
-  });
+  }, finish);
 
   function finish() {
     dropDraft(editDraftKey(card.id));
@@ -116,11 +117,13 @@ const takesImagesOff = ({ imageUrls: before }: CardBase, { imageUrls: after }: C
   after !== undefined && (before ?? []).some((url) => !after?.includes(url));
 
 /** Saves changes optimistically; they are reverted if the server refuses. */
-function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void) {
+function useSaveCard(onSaved: (result: SaveResult, changes: CardChanges) => void, onKept: () => void) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ base, changes }: Edit) => saveCard(base, changes),
+    mutationFn: ({ base, changes }: Edit) => perform('card.change', { base, changes }, saveCard),
+    networkMode: 'always',
     onSuccess: (result, { base, changes, undo }) => {
+      if (!result) return onKept();
       if (result.conflicts.length > 0) undo();
       storeCard(client, result.current);
       if (result.conflicts.length === 0) {
