@@ -70,5 +70,5 @@ it('others see why they cannot write, and can only take back their own', async (
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Card menu' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Report Card']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Relate To…', 'Report Card']);
 });
