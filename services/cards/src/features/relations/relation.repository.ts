@@ -27,12 +27,13 @@ export function createRelationRepository({
   relations: RelationModel;
 }): RelationRepository {
   return {
-    findByCard: (cardIds) =>
-      model
+    async findByCard(cardIds) {
+      const found = await model
         .find(onCards(cardIds))
-        .sort({ createdAt: 1, _id: 1 })
         .limit(limits.cardRelations * cardIds.length)
-        .lean<RelationDocument[]>(),
+        .lean<RelationDocument[]>();
+      return found.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    },
 
     count: (cardId) => model.countDocuments(onCards([cardId])),
 
