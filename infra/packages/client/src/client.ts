@@ -84,8 +84,8 @@ async function* each(send: Send, call: Call, input: LooseInput = {}): AsyncGener
   let place: object | undefined = {};
   let offset = Number((input.query as { offset?: unknown } | undefined)?.offset ?? 0);
   while (place) {
-    const response = await send(call, { ...input, query: { ...input.query, ...place } });
-    const answer = (await response.json()) as Page;
+    const { response, value } = await send(call, { ...input, query: { ...input.query, ...place } });
+    const answer = value as Page;
     const items = itemsIn(answer);
     yield* items;
     offset += items.length;
@@ -98,10 +98,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSender(options);
   const methods = calls.map((call) => [
     call.id,
-    async (input?: LooseInput) => {
-      const response = await send(call, input);
-      return call.kind === 'raw' ? response : response.json();
-    },
+    async (input?: LooseInput) => (await send(call, input)).value,
   ]);
   const pages = calls.map((call) => [call.id, (input?: LooseInput) => each(send, call, input)]);
   return { ...Object.fromEntries(methods), each: Object.fromEntries(pages) } as Client;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CardinalError } from './cardinal-error.ts';
 import { createClient } from './client.ts';
@@ -83,6 +84,36 @@ describe('a client', () => {
       ...{ status: 302, code: undefined, message: 'The server answered 302 Found' },
     });
     expect(asked).toHaveLength(1);
+  });
+
+  it('limits the time until an answer begins, and lets a file come as slowly as it does', async () => {
+    const slow = async (..._: Parameters<typeof fetch>) => {
+      const body = new ReadableStream({
+        async start(controller) {
+          await delay(300);
+          controller.enqueue(new TextEncoder().encode('title'));
+          controller.close();
+        },
+      });
+      _[1]?.signal?.addEventListener('abort', () => void body.cancel().catch(() => {}));
+      return new Response(body);
+    };
+    const file = await createClient({ url, timeoutMs: 100, fetch: slow }).exportBoard({
+      params,
+      query: { format: 'csv' },
+    });
+    expect(await file.text()).toBe('title');
+    const never = async (...[, init]: Parameters<typeof fetch>) =>
+      new Promise<Response>((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const late = createClient({ url, timeoutMs: 100, tries: 1, fetch: never }).listProjects();
+    await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('answers nothing where there is no content', async () => {
+    replies = [{ status: 204, body: '' }];
+    await expect(createClient({ url }).listProjects()).resolves.toBeUndefined();
   });
 
   it('ends when it is told to', async () => {

@@ -12,7 +12,7 @@ export interface ClientOptions {
   tries?: number;
   /** The longest pause before a request is sent again; longer ones that the server asks for are thrown. */
   longestPauseMs?: number;
-  /** Time for one try, in milliseconds. */
+  /** Time for one try, in milliseconds; of a file, until it begins. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -52,28 +52,38 @@ const isPassing = (error: unknown): boolean =>
     ? away.includes(error.status) || error.status === 429 || error.code === 'idempotency_key_in_use'
     : true;
 
+interface Answer {
+  response: Response;
+  /** The JSON of the answer; the response itself where it has none. */
+  value: unknown;
+}
+
 /** Makes calls, each as often as it takes: what may be repeated is, as long as the server is away or asks to wait. */
 export function createSender(options: ClientOptions) {
   const { url, token, tries = 4, longestPauseMs = 60_000, timeoutMs = 60_000, fetch: get = fetch } = options;
 
-  async function once(address: URL, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const response = await get(address, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    if (response.ok) return response;
-    throw new CardinalError(response, await response.text());
+  async function once(call: Call, address: URL, init: RequestInit, given?: AbortSignal): Promise<Answer> {
+    const timeout = new AbortController();
+    const late = new DOMException(`No answer within ${timeoutMs} ms`, 'TimeoutError');
+    const timer = setTimeout(() => timeout.abort(late), timeoutMs);
+    try {
+      const signal = given ? AbortSignal.any([given, timeout.signal]) : timeout.signal;
+      const response = await get(address, { ...init, signal });
+      if (!response.ok) throw new CardinalError(response, await response.text());
+      // A file takes as long as it takes.
+      if (call.kind === 'raw') return { response, value: response };
+      return { response, value: response.status === 204 ? undefined : await response.json() };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   function pauseAfter(error: unknown, attempt: number): number {
     const asked = error instanceof CardinalError ? error.retryAfter : undefined;
-    // With jitter, so that not all clients come back at the same moment.
-    const pause = asked === undefined ? firstPause * 2 ** attempt : asked * 1_000;
-    return pause * (1 + Math.random() / 4);
+    return asked === undefined ? firstPause * 2 ** attempt : asked * 1_000;
   }
 
-  return async (call: Call, input: LooseInput = {}): Promise<Response> => {
+  return async (call: Call, input: LooseInput = {}): Promise<Answer> => {
     const address = new URL(fillPath(call.path, input.params) + toQueryString(input.query), url);
     const headers = toHeaders(call, input, token);
     const body = input.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
@@ -81,12 +91,13 @@ export function createSender(options: ClientOptions) {
     const init: RequestInit = { method: call.method, headers, body, redirect: 'manual' };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await once(address, init, input.signal);
+        return await once(call, address, init, input.signal);
       } catch (error) {
         const pause = pauseAfter(error, attempt);
         const isLast = attempt + 1 >= tries || pause > longestPauseMs || input.signal?.aborted;
         if (isLast || !isPassing(error) || !canBeRepeated(call, headers, input)) throw error;
-        await delay(pause, undefined, { signal: input.signal });
+        // With jitter, so that not all clients come back at the same moment.
+        await delay(pause * (1 + Math.random() / 4), undefined, { signal: input.signal });
       }
     }
   };

@@ -15,7 +15,11 @@ const { values, people, columns, value } = importLimits;
 const byImport = bySlug.extend({ importId: id });
 
 /** Values are named as the file names them. */
-const key = z.string().min(1).max(value);
+const key = z
+  .string()
+  .min(1)
+  .max(value)
+  .refine((text) => !text.includes('\0'), 'No value has a NUL character');
 const byKey = <T extends z.ZodType>(target: T, most: number) =>
   z
     .record(key, target)

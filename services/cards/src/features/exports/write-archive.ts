@@ -46,7 +46,12 @@ function createArchive(pack: Pack): Archive {
       if (folder.length >= waitingAtMost) await end(name);
     },
     async copy(name, { body, size }) {
-      await pipeline(body, pack.entry({ name, size }));
+      try {
+        await pipeline(body, pack.entry({ name, size }));
+      } finally {
+        // An archive that has ended takes no entry.
+        body.destroy();
+      }
     },
     async flush() {
       for (const name of folders.keys()) await end(name);

@@ -2,13 +2,14 @@ import { type ImportSource, importLimits } from '@cardinal/contracts';
 import { fault, tooLarge } from './formats/fault.ts';
 import { readCards } from './formats/read-cards.ts';
 import type { SourceFile, TableReading } from './formats/source-card.ts';
+import { toValueKey } from './import.rules.ts';
 
 /** Counts different values, as many as are listed. */
 function createTally(most: number) {
   const counts = new Map<string, number>();
   return {
     add(value: string | null): void {
-      const key = value?.trim().slice(0, importLimits.value);
+      const key = toValueKey(value);
       if (!key || (!counts.has(key) && counts.size >= most)) return;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     },

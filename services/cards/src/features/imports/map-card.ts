@@ -10,6 +10,7 @@ import {
 } from '@cardinal/contracts';
 import { writtenBy } from '../../kernel/card/card.rules.ts';
 import type { SourceCard, SourceComment } from './formats/source-card.ts';
+import { toValueKey } from './import.rules.ts';
 import { nameCards, type ResolveName } from './name-cards.ts';
 
 /** Somebody as whom a text stands: an account that agrees, or a name. */
@@ -74,7 +75,7 @@ function fit(text: string, most: number, note: () => void): string {
 const until = (now: Date, date: Date | null): Date => (date && date < now ? date : now);
 
 function findAuthor(name: string | null, { mapping, importerId }: MappingContext): Author {
-  const key = name?.trim().slice(0, importLimits.value);
+  const key = toValueKey(name);
   if (!key || findOwn(mapping.people, key) === importerId) return { userId: importerId };
   const clean = labelName(key.slice(0, limits.guestName));
   return clean ? { name: importedName(clean) } : { userId: importerId };
@@ -111,7 +112,7 @@ function mapLabels(source: SourceCard, leftOut: string[]): string[] {
 function mapAssignees(source: SourceCard, { mapping, members }: MappingContext, leftOut: string[]): string[] {
   const ids = new Set<string>();
   for (const name of cutList('assignees', source.assignees, leftOut)) {
-    const id = findOwn(mapping.people, name.slice(0, importLimits.value));
+    const id = findOwn(mapping.people, toValueKey(name));
     if (id && members.has(id)) ids.add(id);
     else leftOut.push(`The assignee ${name.slice(0, 60)}, who is no member here.`);
   }
@@ -154,7 +155,7 @@ function withoutLinks(field: 'title' | 'description', text: string, leftOut: str
 }
 
 function mapTexts(source: SourceCard, context: MappingContext, leftOut: string[]) {
-  const key = source.author?.trim().slice(0, importLimits.value);
+  const key = toValueKey(source.author);
   const mayLink = !key || context.linkWriters.has(findOwn(context.mapping.people, key) ?? '');
   const clean = titleText.parse(source.title.toWellFormed());
   const whole = mayLink ? clean : withoutLinks('title', clean, leftOut);
@@ -169,7 +170,7 @@ function mapTexts(source: SourceCard, context: MappingContext, leftOut: string[]
 
 /** A type that the file says, or a label that says so. */
 function mapType({ type, labels }: SourceCard, { mapping }: MappingContext): 'bug' | 'feature' {
-  if (type) return findOwn(mapping.types, type.slice(0, importLimits.value)) ?? 'feature';
+  if (type) return findOwn(mapping.types, toValueKey(type)) ?? 'feature';
   return labels.some((label) => /^(?:type:\s*)?bug$/i.test(label)) ? 'bug' : 'feature';
 }
 
@@ -178,8 +179,7 @@ export function mapCard(source: SourceCard, context: MappingContext): Mapped {
   const { mapping, now } = context;
   if (!hasTitle(source.title)) return { skipped: 'It has no title.' };
   const leftOut = [...source.leftOut];
-  const key = (value: string | null) => value?.trim().slice(0, importLimits.value) ?? '';
-  const state = findOwn(mapping.states, key(source.state)) ?? { status: 'New', closingReason: null };
+  const state = findOwn(mapping.states, toValueKey(source.state)) ?? { status: 'New', closingReason: null };
   const createdAt = until(now, source.createdAt);
   const updatedAt = until(now, source.updatedAt ?? createdAt);
   return {
@@ -188,7 +188,7 @@ export function mapCard(source: SourceCard, context: MappingContext): Mapped {
       status: state.status,
       closingReason: state.status === 'Resolved' ? state.closingReason : cardProperties.closingReason.default,
       type: mapType(source, context),
-      devPriority: findOwn(mapping.priorities, key(source.priority)) ?? null,
+      devPriority: findOwn(mapping.priorities, toValueKey(source.priority)) ?? null,
       labels: mapLabels(source, leftOut),
       author: findAuthor(source.author, context),
       assigneeIds: mapAssignees(source, context, leftOut),

@@ -70,7 +70,7 @@ function createFindLabels({ labels }: Pick<WriteCardsDeps, 'labels'>) {
         known.set(nameKey(name), (await labels.create(projectId, { name, color: chooseColor(name) })).id);
       } catch (error) {
         // Somebody made it, or the last one that may be, at this moment.
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
       }
     }
     return known;

@@ -41,20 +41,19 @@ function toFault(error: unknown): unknown {
 }
 
 /** Reads up to the first line break, so that the delimiter is known before the parser begins. */
-async function* withFirstLine(text: AsyncIterable<string>): AsyncIterable<string> {
-  const iterator = text[Symbol.asyncIterator]();
+async function* withFirstLine(text: AsyncIterable<string>): AsyncGenerator<string, void> {
   let first = '';
-  for (;;) {
-    const { value, done } = await iterator.next();
-    if (!done) first += value;
-    if (done || /[\r\n]/.test(value) || first.length > importLimits.row) break;
+  let isBegun = false;
+  for await (const piece of text) {
+    if (isBegun) {
+      yield piece;
+      continue;
+    }
+    first += piece;
+    isBegun = /[\r\n]/.test(piece) || first.length > importLimits.row;
+    if (isBegun) yield first;
   }
-  yield first;
-  for (;;) {
-    const { value, done } = await iterator.next();
-    if (done) return;
-    yield value;
-  }
+  if (!isBegun) yield first;
 }
 
 function checkCells(cells: readonly string[], line: number): void {
@@ -71,10 +70,18 @@ const countBreaks = (cells: readonly string[]): number =>
 
 /** The rows of a table, its headings first. @throws AppError with line and column for what is no table */
 export async function* readRows(file: SourceFile): AsyncIterable<Row> {
-  const pieces = withFirstLine(decode(file.open(), file.encoding))[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  const beginning = first.done ? '' : first.value;
-  if (beginning.includes('\0')) throw fault('This is not a text file.');
+  const pieces = withFirstLine(decode(file.open(), file.encoding));
+  try {
+    const beginning = (await pieces.next()).value ?? '';
+    if (beginning.includes('\0')) throw fault('This is not a text file.');
+    yield* parseRows(beginning, pieces);
+  } finally {
+    // Closes the file, also where it is not read to its end.
+    await pieces.return();
+  }
+}
+
+async function* parseRows(beginning: string, rest: AsyncGenerator<string, void>): AsyncIterable<Row> {
   const parser = parse({
     delimiter: findDelimiter(beginning),
     info: true,
@@ -84,11 +91,7 @@ export async function* readRows(file: SourceFile): AsyncIterable<Row> {
   });
   async function* all() {
     yield beginning;
-    for (;;) {
-      const { value, done } = await pieces.next();
-      if (done) return;
-      yield value;
-    }
+    yield* rest;
   }
   const feeding = pipeline(Readable.from(all()), parser).catch(() => {});
   let rows = 0;

@@ -2,6 +2,7 @@ import { importLimits } from '@cardinal/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { makeFile, readAll } from '../test/source-file.ts';
 import { parseDay, parseTime } from './dates.ts';
+import { readRows } from './table.ts';
 import { findTableFormat, proposeColumns } from './table-fields.ts';
 
 const read = (content: string | Buffer) => readAll(makeFile('csv', content), true);
@@ -26,6 +27,24 @@ describe('a table', () => {
     ['Latin 1', Buffer.from(text, 'latin1')],
   ])('is read in %s', async (_, bytes) => {
     expect(await titles(bytes)).toEqual(['Grün']);
+  });
+
+  it('closes its file, also where only the first rows of it are read', async () => {
+    let open = 0;
+    async function* bytes() {
+      open += 1;
+      try {
+        yield Buffer.from('title\n');
+        for (;;) yield Buffer.from('One more\n');
+      } finally {
+        open -= 1;
+      }
+    }
+    for (const rows of [1, 2, 3]) {
+      let read = 0;
+      for await (const _row of readRows({ ...makeFile('csv', ''), open: bytes })) if (++read === rows) break;
+      expect([read, open]).toEqual([rows, 0]);
+    }
   });
 
   it('names the lines where cards begin', async () => {
