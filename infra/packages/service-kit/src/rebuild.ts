@@ -33,12 +33,15 @@ export async function* eachPage<T>(page: (after?: string) => Promise<ExportPage<
 
 const batchSize = 500;
 
-/** The items in batches of up to 500, each of which is one write. */
-export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+/** The items in batches of at most `size`, by default as many as one write should have. */
+export async function* inBatches<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size = batchSize,
+): AsyncGenerator<T[], void> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < batchSize) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

@@ -11,6 +11,7 @@ import {
   AppError,
   createCache,
   type InternalClient,
+  inBatches,
   notFound,
   type ObjectStore,
 } from '@cardinal/service-kit';
@@ -27,7 +28,6 @@ import type { CommentRepository } from '../comments/comment.repository.ts';
 import type { PresentHistory } from '../history/present-history.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { VoteRepository } from '../votes/vote.repository.ts';
-import { inParts } from './in-parts.ts';
 import { type Archive, writeArchive } from './write-archive.ts';
 
 /** Of the format of docs/export.md; a new one where older programs would misread it. */
@@ -114,7 +114,7 @@ function createCardWriter(deps: ProjectArchiveDeps) {
   /** Nobody is shown who likes a card. */
   async function writeVotes({ archive, findReader }: Target, cardIds: readonly string[]): Promise<void> {
     for (const kind of ['upvote', 'like'] as const)
-      for await (const found of inParts(votes[kind].eachOn(cardIds), 200)) {
+      for await (const found of inBatches(votes[kind].eachOn(cardIds), 200)) {
         await findReader();
         const people = kind === 'upvote' && (await names(found.map(({ userId }) => userId)));
         for (const { cardId, userId: id, createdAt: at } of found)
@@ -126,7 +126,7 @@ function createCardWriter(deps: ProjectArchiveDeps) {
   }
 
   async function writeHistory({ archive, findReader }: Target, cardIds: readonly string[]): Promise<void> {
-    for await (const found of inParts(history.eachOfCards(cardIds), 100)) {
+    for await (const found of inBatches(history.eachOfCards(cardIds), 100)) {
       const reader = await findReader();
       const shown = await presentHistory(
         found.map(({ changes }) => changes),
@@ -161,7 +161,7 @@ function createCardWriter(deps: ProjectArchiveDeps) {
     if (cardIds.length === 0) return;
     await writeCards(target, cards);
     for (const kind of ['open', 'internal'] as const)
-      for await (const part of inParts(comments[kind].eachOfCards(cardIds), 50))
+      for await (const part of inBatches(comments[kind].eachOfCards(cardIds), 50))
         await writeComments(target, part);
     await writeVotes(target, cardIds);
     await writeHistory(target, cardIds);

@@ -7,11 +7,11 @@ import {
   type previewImport,
   type ResponseOf,
 } from '@cardinal/contracts';
+import { inBatches } from '@cardinal/service-kit';
 import type { Labels } from '../labels/labels.ts';
 import type { ImportRow } from './import.model.ts';
 import { sameIdAs, toLeftOut, tooManyLabels } from './import-report.ts';
 import type { ImportedCards } from './imported-cards.ts';
-import { inBatches } from './in-batches.ts';
 import type { MappedCard } from './map-card.ts';
 import type { ReadCard, ReadImport } from './read-import.ts';
 import type { ImportTarget } from './write-cards.ts';

@@ -1,4 +1,5 @@
 import { may } from '@cardinal/contracts';
+import { inBatches } from '@cardinal/service-kit';
 import type { SeenBoard } from '../../kernel/access/board-access.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { readCards } from './formats/read-cards.ts';
@@ -7,7 +8,6 @@ import type { ImportRow } from './import.model.ts';
 import { toCardId } from './import.rules.ts';
 import type { ImportFiles } from './import-files.ts';
 import type { ImportedCards } from './imported-cards.ts';
-import { inBatches } from './in-batches.ts';
 import { hasTitle, type Mapped, type MappingContext, mapCard } from './map-card.ts';
 import type { ResolveName } from './name-cards.ts';
 

@@ -1,11 +1,10 @@
 import type { ImportLeftOut } from '@cardinal/contracts';
-import { steadyNow } from '@cardinal/service-kit';
+import { inBatches, steadyNow } from '@cardinal/service-kit';
 import type { ImportCounts, ImportRow } from './import.model.ts';
 import { type ImportReport, sameIdAs, toLeftOut } from './import-report.ts';
 import type { Turn } from './import-turn.ts';
 import type { ImportedCards } from './imported-cards.ts';
 import type { Imports } from './imports.ts';
-import { inBatches } from './in-batches.ts';
 import type { MappedCard } from './map-card.ts';
 import type { ReadCard, ReadImport } from './read-import.ts';
 import type { ImportTarget, NewCard, WriteCards } from './write-cards.ts';
