@@ -1,3 +1,5 @@
+import type { CardStatus, CardType, ClosingReason } from './constants.ts';
+
 /** Formats of files to import (docs/import.md). */
 export const importFormats = ['csv', 'trello', 'jira', 'linear', 'github', 'canny', 'fider'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -91,3 +93,18 @@ export const importLimits = {
   /** Imports that the list shows. */
   listed: 50,
 } as const;
+
+/** A value of a file as a mapping names it; empty where there is none. MongoDB takes no NUL in names of fields. */
+export const toValueKey = (value: string | null): string =>
+  (value ?? '').replaceAll('\0', '').trim().slice(0, importLimits.value).trimEnd().toWellFormed();
+
+/** What a mapping says of a value. Files have values that every object has as names of its own, such as `constructor`. */
+export const findOwn = <T>(all: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(all, key) ? all[key] : undefined;
+
+/** What becomes of values that are not mapped. */
+export const unmappedValues: {
+  readonly state: { status: CardStatus; closingReason: ClosingReason | null };
+  readonly type: CardType;
+  readonly priority: null;
+} = { state: { status: 'New', closingReason: null }, type: 'feature', priority: null };

@@ -8,18 +8,19 @@ import {
   importLimits,
   importStates,
   repeatedImportFields,
+  toValueKey,
 } from '../imports.ts';
 import { bySlug, id, line, paging, person, time } from '../primitives.ts';
 
 const { values, people, columns, value } = importLimits;
 const byImport = bySlug.extend({ importId: id });
 
-/** Values are named as the file names them. */
+/** Values are named as the file names them, and as `importSource` lists them. */
 const key = z
   .string()
   .min(1)
   .max(value)
-  .refine((text) => !text.includes('\0'), 'No value has a NUL character');
+  .refine((text) => toValueKey(text) === text, 'No value of a file is named like this');
 const byKey = <T extends z.ZodType>(target: T, most: number) =>
   z
     .record(key, target)
@@ -41,7 +42,7 @@ const importMapping = z.object({
     .array(z.enum(importFields).nullable())
     .max(columns)
     .refine(oncePerField, 'Only labels, assignees and comments may come from several columns'),
-  /** Cards with values that are missing here become new, a feature, and get no priority. */
+  /** The status of each state of the file. Values without an entry, here and below, become `unmappedValues`. */
   states: byKey(
     z.object({ status: z.enum(cardStatuses), closingReason: z.enum(closingReasons).nullable() }),
     values,

@@ -1,8 +1,7 @@
-import { type ImportSource, importLimits } from '@cardinal/contracts';
+import { type ImportSource, importLimits, toValueKey } from '@cardinal/contracts';
 import { fault, tooLarge } from './formats/fault.ts';
 import { readCards } from './formats/read-cards.ts';
 import type { SourceFile, TableReading } from './formats/source-card.ts';
-import { toValueKey } from './import.rules.ts';
 
 /** Counts different values, as many as are listed. */
 function createTally(most: number) {
@@ -10,7 +9,8 @@ function createTally(most: number) {
   return {
     add(value: string | null): void {
       const key = toValueKey(value);
-      if (!key || (!counts.has(key) && counts.size >= most)) return;
+      // No mapping can name `__proto__`, so it is not offered.
+      if (!key || key === '__proto__' || (!counts.has(key) && counts.size >= most)) return;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     list: () =>

@@ -1,4 +1,3 @@
-import { importLimits } from '@cardinal/contracts';
 import { v5 as uuidv5 } from 'uuid';
 import type { ImportRow } from './import.model.ts';
 
@@ -22,7 +21,3 @@ export function toAuthorId(projectId: string, name: string): string {
   const id = uuidv5(`author/${projectId}/${name}`, namespace);
   return `${id.slice(0, 14)}8${id.slice(15)}`;
 }
-
-/** A value of the file as a mapping names it; nothing where there is none. MongoDB takes no NUL in names of fields. */
-export const toValueKey = (value: string | null): string =>
-  (value ?? '').replaceAll('\0', '').trim().slice(0, importLimits.value).toWellFormed();

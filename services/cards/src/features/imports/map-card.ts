@@ -1,16 +1,18 @@
 import {
   cardListLimits,
   cardProperties,
+  findOwn,
   type ImportMapping,
   importedName,
   importLimits,
   limits,
   line,
   prose,
+  toValueKey,
+  unmappedValues,
 } from '@cardinal/contracts';
 import { writtenBy } from '../../kernel/card/card.rules.ts';
 import type { SourceCard, SourceComment } from './formats/source-card.ts';
-import { toValueKey } from './import.rules.ts';
 import { nameCards, type ResolveName } from './name-cards.ts';
 
 /** Somebody as whom a text stands: an account that agrees, or a name. */
@@ -52,10 +54,6 @@ export interface MappingContext {
 }
 
 export type Mapped = { card: MappedCard; leftOut: string[] } | { skipped: string };
-
-/** A value of a record whose keys come from a file, which may be names that every object has. */
-const findOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 const titleText = line(Number.MAX_SAFE_INTEGER, 'Title');
 export const hasTitle = (title: string): boolean => titleText.safeParse(title.toWellFormed()).success;
@@ -170,7 +168,7 @@ function mapTexts(source: SourceCard, context: MappingContext, leftOut: string[]
 
 /** A type that the file says, or a label that says so. */
 function mapType({ type, labels }: SourceCard, { mapping }: MappingContext): 'bug' | 'feature' {
-  if (type) return findOwn(mapping.types, toValueKey(type)) ?? 'feature';
+  if (type) return findOwn(mapping.types, toValueKey(type)) ?? unmappedValues.type;
   return labels.some((label) => /^(?:type:\s*)?bug$/i.test(label)) ? 'bug' : 'feature';
 }
 
@@ -179,7 +177,7 @@ export function mapCard(source: SourceCard, context: MappingContext): Mapped {
   const { mapping, now } = context;
   if (!hasTitle(source.title)) return { skipped: 'It has no title.' };
   const leftOut = [...source.leftOut];
-  const state = findOwn(mapping.states, toValueKey(source.state)) ?? { status: 'New', closingReason: null };
+  const state = findOwn(mapping.states, toValueKey(source.state)) ?? unmappedValues.state;
   const createdAt = until(now, source.createdAt);
   const updatedAt = until(now, source.updatedAt ?? createdAt);
   return {
@@ -188,7 +186,7 @@ export function mapCard(source: SourceCard, context: MappingContext): Mapped {
       status: state.status,
       closingReason: state.status === 'Resolved' ? state.closingReason : cardProperties.closingReason.default,
       type: mapType(source, context),
-      devPriority: findOwn(mapping.priorities, toValueKey(source.priority)) ?? null,
+      devPriority: findOwn(mapping.priorities, toValueKey(source.priority)) ?? unmappedValues.priority,
       labels: mapLabels(source, leftOut),
       author: findAuthor(source.author, context),
       assigneeIds: mapAssignees(source, context, leftOut),

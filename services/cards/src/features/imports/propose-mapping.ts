@@ -1,5 +1,5 @@
 import type { CardStatus, CardType, ClosingReason, ImportMapping, ImportSource } from '@cardinal/contracts';
-import { nameKey } from '@cardinal/contracts';
+import { nameKey, unmappedValues } from '@cardinal/contracts';
 
 type State = { status: CardStatus; closingReason: ClosingReason | null };
 
@@ -44,7 +44,7 @@ export function proposeMapping(
   return {
     states: byValue<State>(
       source.states,
-      (value) => findIn(states, value) ?? { status: 'New', closingReason: null },
+      (value) => findIn(states, value) ?? unmappedValues.state,
     ),
     types: byValue<CardType>(source.types, (value) => (bug.test(value) ? 'bug' : 'feature')),
     priorities: byValue(source.priorities, (value) => findIn(priorities, value)),

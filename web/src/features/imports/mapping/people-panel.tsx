@@ -1,9 +1,9 @@
+import { findOwn } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '#ui/select.tsx';
 import { teamQuery } from '../api/team.query.ts';
 import type { MappingPart } from './use-mapping.ts';
 import { ValueRows } from './value-rows.tsx';
-import { readValue } from './values-panels.tsx';
 
 const NOBODY = { value: 'nobody', label: 'Nobody' };
 
@@ -25,7 +25,7 @@ export function PeoplePanel({ slug, source, mapping, change }: MappingPart & { s
         <Select
           label={label}
           options={options}
-          value={readValue(mapping.people, name) ?? NOBODY.value}
+          value={findOwn(mapping.people, name) ?? NOBODY.value}
           onValueChange={(id) => choose(name, id)}
         />
       )}

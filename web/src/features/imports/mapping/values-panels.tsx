@@ -1,15 +1,10 @@
-import { type CardType, cardPriorities, cardTypes } from '@cardinal/contracts';
+import { type CardType, cardPriorities, cardTypes, findOwn, unmappedValues } from '@cardinal/contracts';
 import { TypeIcon, typeNames } from '#ui/domain-badges.tsx';
 import { Select } from '#ui/select.tsx';
 import { StatusIcon } from '#ui/status-icon.tsx';
 import { targetOptions, toTargetKey } from '../import-texts.ts';
 import type { MappingPart } from './use-mapping.ts';
 import { ValueRows } from './value-rows.tsx';
-
-/** The value of a key of a mapping; objects also have keys that nobody put there. */
-export function readValue<T>(all: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(all, key) ? all[key] : undefined;
-}
 
 const statuses = targetOptions.map(({ value, label, target }) => ({
   value,
@@ -26,8 +21,6 @@ const priorities = [
   NONE,
   ...cardPriorities.map((value) => ({ value: String(value), label: `Priority ${value} of 5` })),
 ];
-/** A value that is not mapped gets what `importMapping` says. */
-const unmapped = { state: { status: 'New', closingReason: null }, type: 'feature' } as const;
 
 /** Says what becomes of the states, types and priorities of a file. */
 export function ValuesPanels({ source, mapping, change }: MappingPart) {
@@ -46,7 +39,7 @@ export function ValuesPanels({ source, mapping, change }: MappingPart) {
           <Select
             label={label}
             options={statuses}
-            value={toTargetKey(readValue(mapping.states, value) ?? unmapped.state)}
+            value={toTargetKey(findOwn(mapping.states, value) ?? unmappedValues.state)}
             onValueChange={(key) => {
               const chosen = targetOptions.find((option) => option.value === key);
               if (chosen) change({ states: { ...mapping.states, [value]: chosen.target } });
@@ -63,7 +56,7 @@ export function ValuesPanels({ source, mapping, change }: MappingPart) {
           <Select
             label={label}
             options={types}
-            value={readValue(mapping.types, value) ?? unmapped.type}
+            value={findOwn(mapping.types, value) ?? unmappedValues.type}
             onValueChange={(type) => change({ types: { ...mapping.types, [value]: type } })}
           />
         )}
@@ -77,7 +70,7 @@ export function ValuesPanels({ source, mapping, change }: MappingPart) {
           <Select
             label={label}
             options={priorities}
-            value={String(readValue(mapping.priorities, value) ?? NONE.value)}
+            value={String(findOwn(mapping.priorities, value) ?? NONE.value)}
             onValueChange={(priority) => change({ priorities: choose(value, priority) })}
           />
         )}
