@@ -60,22 +60,28 @@ function chooseColor(name: string): LabelColor {
   return labelColors[sum % labelColors.length] ?? 'grey';
 }
 
+/** Somebody made the label, or the last one that may be, at this moment. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'label_taken' || error.code === 'validation_failed');
+
 /** Finds the labels of a project by name, and makes those that are missing. */
 function createFindLabels({ labels }: Pick<WriteCardsDeps, 'labels'>) {
-  async function ensure(projectId: string, names: readonly string[]): Promise<Map<string, string>> {
-    const known = new Map((await labels.of(projectId)).map(({ id, name }) => [nameKey(name), id]));
+  const readKnown = async (projectId: string) =>
+    new Map((await labels.of(projectId)).map(({ id, name }) => [nameKey(name), id]));
+
+  return async (projectId: string, names: readonly string[]): Promise<Map<string, string>> => {
+    let known = await readKnown(projectId);
     for (const name of names) {
       if (known.has(nameKey(name)) || known.size >= limits.projectLabels) continue;
       try {
         known.set(nameKey(name), (await labels.create(projectId, { name, color: chooseColor(name) })).id);
       } catch (error) {
-        // Somebody made it, or the last one that may be, at this moment.
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        if (!isOvertaken(error)) throw error;
+        known = await readKnown(projectId);
       }
     }
     return known;
-  }
-  return ensure;
+  };
 }
 
 const toPerson = ({ board, user }: ImportTarget, author: Author): Person =>

@@ -1,5 +1,6 @@
 import { importLimits } from '@cardinal/contracts';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { AppError } from '@cardinal/service-kit';
+import { type Entry, fromBufferPromise } from 'yauzl';
 import { fault, tooLarge } from './fault.ts';
 import type { SourceFile } from './source-card.ts';
 
@@ -14,27 +15,6 @@ async function collect(bytes: AsyncIterable<Buffer>, most: number, over: string)
   return Buffer.concat(pieces);
 }
 
-const openZip = (bytes: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(fault('This is not a zip archive, or it is cut off.')) : resolve(zip),
-    );
-  });
-
-const nextEntry = (zip: ZipFile): Promise<Entry | null> =>
-  new Promise((resolve, reject) => {
-    zip
-      .once('entry', resolve)
-      .once('end', () => resolve(null))
-      .once('error', reject);
-    zip.readEntry();
-  });
-
-const openEntry = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
-
 const bomb = () => tooLarge('The archive grows too large when it is unpacked.');
 
 /** Refuses before it unpacks; what an entry says of its size is enforced while it is read. */
@@ -46,27 +26,26 @@ function checkSize({ compressedSize, uncompressedSize }: Entry, unpacked: number
 /** The texts of the files of an archive with these names. @throws AppError for what is no archive, or a bomb */
 export async function unzip(file: SourceFile, names: readonly string[]): Promise<Map<string, string>> {
   const most = `An archive can have at most ${importLimits.zipBytes / 1024 / 1024} MB.`;
-  const zip = await openZip(await collect(file.open(), importLimits.zipBytes, most));
+  const bytes = await collect(file.open(), importLimits.zipBytes, most);
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(() => {
+    throw fault('This is not a zip archive, or it is cut off.');
+  });
   const found = new Map<string, string>();
   let unpacked = 0;
   try {
     if (zip.entryCount > importLimits.zipEntries)
       throw tooLarge(`An archive can have at most ${importLimits.zipEntries} files.`);
-    for (;;) {
-      const entry = await nextEntry(zip);
-      if (!entry) return found;
+    for await (const entry of zip.eachEntry()) {
       if (!names.includes(entry.fileName)) continue;
       checkSize(entry, unpacked);
-      const bytes = await collect(
-        await openEntry(zip, entry),
-        importLimits.unzippedBytes - unpacked,
-        bomb().message,
-      );
-      unpacked += bytes.length;
-      found.set(entry.fileName, bytes.toString('utf8'));
+      const left = importLimits.unzippedBytes - unpacked;
+      const content = await collect(await zip.openReadStreamPromise(entry), left, bomb().message);
+      unpacked += content.length;
+      found.set(entry.fileName, content.toString('utf8'));
     }
+    return found;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && 'status' in error) throw error;
+    if (error instanceof AppError) throw error;
     throw fault('The archive is broken.');
   } finally {
     zip.close();
