@@ -11,10 +11,10 @@ import type { TakeBack } from './take-back.ts';
 
 /** Imports that this process works on at a time; others wait here, or another process takes them. */
 const limits = { most: 2, waiting: Number.POSITIVE_INFINITY };
-/** How long a file is kept that nobody goes on with. */
+/** How long a file is kept that nobody goes on with (docs/import.md). */
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
-/** By then, an upload has ended. */
-const uploadMs = 60 * 60 * 1_000;
+/** By then, an upload has ended, and so has a batch that is written while its import is stopped. */
+const stepMs = 60 * 60 * 1_000;
 
 export interface ImportWorkerDeps {
   connection: Connection;
@@ -54,6 +54,11 @@ export function createImportWorker(deps: ImportWorkerDeps) {
   const limited = createImportLimiter({ limits });
   let isStopped = false;
 
+  async function removeFile(importId: string): Promise<void> {
+    await files.remove(importId);
+    await imports.noteFileGone(importId);
+  }
+
   async function fail(row: ImportRow, error: unknown): Promise<void> {
     if (!isRefusal(error)) log.error({ err: error, importId: row._id }, 'an import failed');
     const { to, failure } = toEnd(row, error);
@@ -78,7 +83,7 @@ export function createImportWorker(deps: ImportWorkerDeps) {
       if (row?.state === 'running' || row?.state === 'taking_back')
         await work(row, { isHeld: () => !isStopped && isHeld() });
       const after = await imports.byId(importId);
-      if (after && ['done', 'stopped', 'taken_back'].includes(after.state)) await files.remove(importId);
+      if (after && ['done', 'stopped', 'taken_back'].includes(after.state)) await removeFile(importId);
     });
   }
 
@@ -93,16 +98,20 @@ export function createImportWorker(deps: ImportWorkerDeps) {
     return ended;
   }
 
+  /** Ends what nobody goes on with, and deletes files that a crash left behind. */
   async function tidy(): Promise<void> {
-    const left = [
-      ...(await imports.leftSince('receiving', new Date(Date.now() - uploadMs))),
-      ...(await imports.leftSince('ready', new Date(Date.now() - keptMs))),
+    const [longAgo, before] = [keptMs, stepMs].map((ms) => new Date(Date.now() - ms)) as [Date, Date];
+    const unseen = [
+      ...(await imports.leftSince(['receiving'], before)),
+      ...(await imports.leftSince(['ready'], longAgo)),
     ];
-    for (const row of left) await discard(row).catch(unlessRefused);
-    for (const row of await imports.leftSince('failed', new Date(Date.now() - keptMs))) {
-      const ended = await imports.change(row, ['failed'], 'stopped').catch(unlessRefused);
-      if (ended) await files.remove(row._id);
+    for (const row of unseen) await discard(row).catch(unlessRefused);
+    for (const row of await imports.leftSince(['failed', 'paused'], longAgo)) {
+      const endedAt = row.endedAt ?? new Date();
+      const ended = await imports.change(row, [row.state], 'stopped', { endedAt }).catch(unlessRefused);
+      if (ended) await removeFile(row._id);
     }
+    for (const { _id } of await imports.endedWithFile(before)) await removeFile(_id);
   }
 
   return {

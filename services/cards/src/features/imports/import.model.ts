@@ -1,4 +1,10 @@
-import type { ImportFormat, ImportMapping, ImportSource, ImportState } from '@cardinal/contracts';
+import {
+  type ImportFormat,
+  type ImportMapping,
+  type ImportSource,
+  type ImportState,
+  openImportStates,
+} from '@cardinal/contracts';
 import type { Connection } from '@cardinal/service-kit';
 import mongoose from 'mongoose';
 import type { Encoding } from './formats/source-card.ts';
@@ -20,8 +26,10 @@ export interface ImportDocument extends ImportCounts {
   bytes: number;
   /** `receiving`: nobody has seen it yet, as its file is not complete. */
   state: ImportState | 'receiving';
-  /** Under way (`openImportStates`); missing for others. */
-  open?: true;
+  /** The last time that its state changed. */
+  changedAt: Date;
+  /** The file is stored; missing once it was deleted. */
+  hasFile?: true;
   /** The person who uploaded it, and from its start on the one who started it, in whose name it writes. */
   by: string;
   createdAt: Date;
@@ -31,6 +39,8 @@ export interface ImportDocument extends ImportCounts {
   /** Cards of the file that are dealt with. A crash repeats those of a batch. */
   done: number;
   failure?: string;
+  /** Cards that were removed while it was taken back, until now. */
+  removed?: number;
   takenBack?: { removed: number; stay: number };
   source: ImportSource;
   mapping: Omit<ImportMapping, 'boardId'> & { boardId: string | null };
@@ -74,16 +84,17 @@ export function importModels(connection: Connection) {
   const imports = new mongoose.Schema<ImportDocument>(
     {
       ...{ _id: text, projectId: text, format: text, encoding: text, filename: text, state: text },
-      ...{ bytes: Number, open: Boolean, by: text },
-      ...{ createdAt: Date, startedAt: Date, endedAt: Date, total: Number, done: Number },
+      ...{ bytes: Number, hasFile: Boolean, by: text },
+      ...{ createdAt: Date, changedAt: Date, startedAt: Date, endedAt: Date, total: Number, done: Number },
       ...{ created: Number, known: Number, skipped: Number, leftOut: Number, failure: String },
-      ...{ takenBack: Object, source: Object, mapping: Object },
+      ...{ removed: Number, takenBack: Object, source: Object, mapping: Object },
     } as never,
     options,
   );
-  imports.index({ projectId: 1 }, { unique: true, partialFilterExpression: { open: true }, name: 'open' });
+  const open = { state: { $in: openImportStates } };
+  imports.index({ projectId: 1 }, { unique: true, partialFilterExpression: open, name: 'open' });
   imports.index({ projectId: 1, createdAt: -1 }, { name: 'newest' });
-  imports.index({ state: 1, createdAt: 1 }, { name: 'state' });
+  imports.index({ state: 1, changedAt: 1 }, { name: 'state' });
   const cards = new mongoose.Schema<ImportedCardDocument>(
     {
       ...{ _id: text, importId: text, projectId: text, cardId: text, line: Number, comments: Number },

@@ -2,6 +2,7 @@ import { onlyDuplicateKeys } from '@cardinal/service-kit';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { ImportedCardDocument, ImportModels, ImportRow } from './import.model.ts';
 import { toCardId, toKnownId } from './import.rules.ts';
+import { open } from './imports.ts';
 
 export type ImportedCards = ReturnType<typeof createImportedCards>;
 
@@ -28,10 +29,10 @@ const createFindAbandoned =
     const missing = others.filter(({ cardId }) => !present.has(cardId));
     if (missing.length === 0) return [];
     const ids = [...new Set(missing.map((row) => row.importId))];
-    const open = new Set(
-      (await imports.find({ _id: { $in: ids }, open: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
+    const underWay = new Set(
+      (await imports.find({ _id: { $in: ids }, ...open }, { _id: 1 }).lean()).map(({ _id }) => _id),
     );
-    return missing.filter((row) => !open.has(row.importId));
+    return missing.filter((row) => !underWay.has(row.importId));
   };
 
 /** Cards that imports brought, so that none comes twice. */

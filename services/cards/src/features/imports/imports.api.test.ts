@@ -213,7 +213,7 @@ describe('an import that dies in the middle', () => {
     await comments.dropIndex(index);
     await comments.deleteOne(obstacle);
     // As a process leaves it that dies there: nobody works on it, and the next one looks for what is left.
-    const change = { $set: { state: 'running', open: true } };
+    const change = { $set: { state: 'running' } };
     await world.database.collection<{ _id: string }>('imports').updateOne({ _id: body.id }, change);
     await world.job('imports');
     expect(await ended(body.id)).toMatchObject({ state: 'done', done: count, created: count, known: 0 });
@@ -289,11 +289,11 @@ describe('an import', () => {
     expect((await admin.call(getImport, at(first.id))).status).toBe(404);
     await world.database
       .collection<{ _id: string }>('imports')
-      .updateOne({ _id: second.id }, { $set: { state: 'paused', open: true } });
+      .updateOne({ _id: second.id }, { $set: { state: 'paused' } });
     expect(await upload(admin, 'c.csv', small)).toMatchObject({ status: 409 });
     await world.database
       .collection<{ _id: string }>('imports')
-      .updateOne({ _id: second.id }, { $set: { state: 'ready' }, $unset: { open: 1 } });
+      .updateOne({ _id: second.id }, { $set: { state: 'ready' } });
     expect((await admin.call(deleteImport, at(second.id))).status).toBe(200);
     expect(await world.count('imports', { projectId: board.project.id })).toBe(0);
   });
@@ -325,7 +325,7 @@ describe('an import', () => {
       state = `${found.state}: ${found.failure}`;
       return found.state !== 'running';
     });
-    expect(state).toMatch(/^failed: It was started by somebody who is no admin/);
+    expect(state).toMatch(/^failed: The person who started it is no longer an admin/);
   });
 
   it('ends when the account of its importer is gone, and keeps no name of it', async () => {

@@ -4,7 +4,10 @@ import type { ImportCounts, ImportModels, ImportRow } from './import.model.ts';
 
 /** Listed as if nobody had begun. */
 const unseen = 'receiving';
-const isOpen = (state: ImportRow['state']) => openImportStates.some((each) => each === state);
+/** Under way: the only one of its project. */
+export const open = { state: { $in: openImportStates } };
+/** Its file is of no more use. */
+const ended = { state: { $in: ['stopped', 'done', 'taken_back'] } } as const;
 
 const taken = () =>
   new AppError(
@@ -28,19 +31,26 @@ const createReads = ({ imports }: Pick<ImportModels, 'imports'>) => ({
 
   /** @throws AppError `conflict` while another one is under way */
   async assertNoneUnderWay(projectId: string): Promise<void> {
-    if (await imports.exists({ projectId, open: true })) throw taken();
+    if (await imports.exists({ projectId, ...open })) throw taken();
   },
 
   /** Imports that are to be worked on. */
   atWork: () =>
     imports.find({ state: { $in: ['running', 'taking_back'] } }, { _id: 1 }).lean<Pick<ImportRow, '_id'>[]>(),
 
-  /** Imports in a state that were made before this moment. */
-  leftSince: (state: ImportRow['state'], before: Date) =>
+  /** Imports that have been in one of these states since before this moment. */
+  leftSince: (states: readonly ImportRow['state'][], before: Date) =>
     imports
-      .find({ state, createdAt: { $lt: before } })
+      .find({ state: { $in: [...states] }, changedAt: { $lt: before } })
       .limit(100)
       .lean<ImportRow[]>(),
+
+  /** Imports that had ended before this moment, and whose file is still there. */
+  endedWithFile: (before: Date) =>
+    imports
+      .find({ ...ended, hasFile: true, changedAt: { $lt: before } }, { _id: 1 })
+      .limit(100)
+      .lean<Pick<ImportRow, '_id'>[]>(),
   ofProject: (projectId: string) => imports.find({ projectId }, { _id: 1 }).lean<Pick<ImportRow, '_id'>[]>(),
 });
 
@@ -62,8 +72,8 @@ export function createImports({ imports }: Pick<ImportModels, 'imports'>) {
     set: Partial<ImportRow> = {},
     unset: readonly (keyof ImportRow)[] = [],
   ): Promise<ImportRow> {
-    const gone = Object.fromEntries([...unset, ...(isOpen(to) ? [] : ['open'])].map((field) => [field, 1]));
-    const fields = { ...set, state: to, ...(isOpen(to) ? { open: true as const } : {}) };
+    const gone = Object.fromEntries(unset.map((field) => [field, 1]));
+    const fields = { ...set, state: to, changedAt: new Date() };
     const filter = { _id, projectId, state: { $in: [...from] } };
     try {
       const changed = await imports
@@ -100,6 +110,20 @@ export function createImports({ imports }: Pick<ImportModels, 'imports'>) {
     },
     async remove(_id: string): Promise<void> {
       await imports.deleteOne({ _id });
+    },
+    async noteFileGone(_id: string): Promise<void> {
+      await imports.updateOne({ _id }, { $unset: { hasFile: 1 } });
+    },
+    /** Counts cards that were removed while an import is taken back. @returns how many it has removed until now */
+    async countRemoved(_id: string, removed: number): Promise<number> {
+      const row = await imports
+        .findOneAndUpdate(
+          { _id },
+          { $inc: { removed } },
+          { returnDocument: 'after', projection: { removed: 1 } },
+        )
+        .lean<Pick<ImportRow, 'removed'>>();
+      return row?.removed ?? removed;
     },
     async keepMapping({ _id, mapping, source }: ImportRow): Promise<void> {
       await imports.updateOne({ _id, state: 'ready' }, { $set: { mapping, source } });

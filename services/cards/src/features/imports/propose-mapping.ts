@@ -42,10 +42,7 @@ export function proposeMapping(
 ): Proposed {
   const ids = new Map(team.map(({ id, username }) => [nameKey(username), id]));
   return {
-    states: byValue<State>(
-      source.states,
-      (value) => findIn(states, value) ?? unmappedValues.state,
-    ),
+    states: byValue<State>(source.states, (value) => findIn(states, value) ?? unmappedValues.state),
     types: byValue<CardType>(source.types, (value) => (bug.test(value) ? 'bug' : 'feature')),
     priorities: byValue(source.priorities, (value) => findIn(priorities, value)),
     people: byValue(source.people, (value) => ids.get(nameKey(value))),

@@ -80,9 +80,25 @@ async function describeTable(file: SourceFile) {
   return { columns, fields: proposeColumns(names), format: findTableFormat(names) };
 }
 
-const makeRow = (projectId: string, by: string, filename: string, format: ImportFormat): ImportRow => ({
+const makeRow = (
+  projectId: string,
+  by: string,
+  filename: string,
+  format: ImportFormat,
+  now = new Date(),
+): ImportRow => ({
   ...{ _id: randomUUID(), projectId, format, encoding: 'utf-8', filename, bytes: 0, state: 'receiving', by },
-  ...{ createdAt: new Date(), total: 0, done: 0, created: 0, known: 0, skipped: 0, leftOut: 0 },
+  ...{
+    createdAt: now,
+    changedAt: now,
+    hasFile: true,
+    total: 0,
+    done: 0,
+    created: 0,
+    known: 0,
+    skipped: 0,
+    leftOut: 0,
+  },
   source: { cards: 0, comments: 0, columns: [], states: [], types: [], priorities: [], people: [] },
   mapping: {
     ...{ boardId: null, columns: [], states: {}, types: {}, priorities: {}, people: {} },
