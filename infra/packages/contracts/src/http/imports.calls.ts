@@ -62,7 +62,7 @@ export type ImportMapping = z.infer<typeof importMapping>;
 
 const found = z.object({ value: z.string(), count: z.number().int() });
 
-/** The contents of the file, read once when it was uploaded. Values are the most frequent ones first. */
+/** The contents of the file, as read at its upload or at the last preview with other columns. The most frequent values come first. */
 const importSource = z.object({
   cards: z.number().int(),
   comments: z.number().int(),
@@ -148,7 +148,7 @@ export const uploadImport = defineCall({
   method: 'POST',
   path: '/api/projects/:slug/imports',
   summary:
-    'Upload a file to import. A project has one import at a time; one that was never started gives way',
+    'Upload a file to import. A project has one import at a time; a file that was never started is replaced',
   params: bySlug,
   query: z.object({
     filename: line(importLimits.filename, 'File name'),
@@ -224,7 +224,7 @@ export const startImport = defineCall({
   id: 'startImport',
   method: 'POST',
   path: '/api/projects/:slug/imports/:importId/start',
-  summary: 'Start with a mapping; it goes on without who started it',
+  summary: 'Start an import with a mapping. It goes on after the request, as long as its starter is an admin',
   params: byImport,
   body: importMapping,
   response: importDetail,

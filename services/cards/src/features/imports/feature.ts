@@ -37,13 +37,17 @@ const createSeeBoard =
   ({ access, findActiveUser }: Pick<Kernel, 'access' | 'findActiveUser'>) =>
   async ({ by, projectId, mapping }: ImportRow): Promise<ImportTarget> => {
     const user = await findActiveUser(by);
-    if (!user) throw new AppError('forbidden', 'The account that started it is gone or not active any more.');
+    if (!user)
+      throw new AppError(
+        'forbidden',
+        'The account of the person who started it is gone or no longer active.',
+      );
     const boardId = mapping.boardId ?? '';
     const seen = boardId ? await access.board(user, { boardId, projectId }) : null;
     if (!seen)
-      throw new AppError('forbidden', 'Its board is gone, or who started it does not see it any more.');
+      throw new AppError('forbidden', 'Its board is gone, or the person who started it no longer sees it.');
     if (!may(seen.role, 'import.manage'))
-      throw new AppError('forbidden', 'It was started by somebody who is no admin of this project any more.');
+      throw new AppError('forbidden', 'The person who started it is no longer an admin of this project.');
     return { ...seen, user };
   };
 

@@ -22,7 +22,11 @@ function assertColumns({ format, source }: ImportRow, { columns }: ImportMapping
   const refuse = (message: string) =>
     new AppError('validation_failed', message, { issues: [{ path: 'columns', message }] });
   if (columns.length !== (isTable ? source.columns.length : 0))
-    throw refuse('Say for each column of the file which field it has, and nothing where it has no columns');
+    throw refuse(
+      isTable
+        ? `Name a field, or null, for each of the ${source.columns.length} columns of the file`
+        : 'Name no columns: this file is no table',
+    );
   if (isTable && !columns.includes('title')) throw refuse('Choose the column that has the titles');
 }
 

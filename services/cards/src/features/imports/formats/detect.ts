@@ -1,8 +1,9 @@
-import type { ImportFormat } from '@cardinal/contracts';
+import { type ImportFormat, importFormatNames } from '@cardinal/contracts';
 import { fault } from './fault.ts';
 
-/** A table, which its headings say more about. */
-type Kind = 'table' | 'json' | 'zip';
+const kinds = ['table', 'json', 'zip'] as const;
+/** The headings of a table say which format it has. */
+type Kind = (typeof kinds)[number];
 
 /** The kind of a file, by its first bytes. */
 export function findKind(beginning: Buffer): Kind {
@@ -29,5 +30,6 @@ export function findFormat(kind: Exclude<Kind, 'table'>, beginning: Buffer): Imp
 export function assertFits(kind: Kind, format: ImportFormat): void {
   if (formats[kind].includes(format)) return;
   const names = { table: 'a table', json: 'JSON', zip: 'a zip archive' };
-  throw fault(`This file is ${names[kind]}, which that format is not.`);
+  const expected = kinds.find((each) => formats[each].includes(format)) ?? kind;
+  throw fault(`This file is ${names[kind]}. A file of ${importFormatNames[format]} is ${names[expected]}.`);
 }

@@ -219,6 +219,6 @@ describe('the format of a file', () => {
 
   it('is a table where it is nothing else, and fits no other format', () => {
     expect(findKind(Buffer.from('title,state'))).toBe('table');
-    expect(() => assertFits('table', 'trello')).toThrow('This file is a table, which that format is not.');
+    expect(() => assertFits('table', 'trello')).toThrow('This file is a table. A file of Trello is JSON.');
   });
 });

@@ -59,7 +59,7 @@ function describeMissing(issue: Entry, comments: readonly SourceComment[]): stri
 const toState = ({ state, state_reason }: Entry): string | null =>
   state === 'closed' && state_reason ? `${state} (${state_reason})` : state || null;
 
-/** Issues and pull requests, as the array has them; a pull request is left out by its title being none. */
+/** The issues, in the order of the array, with their comments. Pull requests, which GitHub lists among them, are passed over. */
 export async function* readGithub(file: SourceFile): AsyncIterable<SourceCard> {
   const entries = parseShape(list(entry), await readJson(file), 'GitHub');
   const byIssue = groupComments(entries);
