@@ -46,13 +46,15 @@ export function mcp({ config, log }: Deps): Router {
   });
   const router = Router();
   router.use(refuseForeignPages(config.PUBLIC_URL));
-  router.use((_req, res, next) => {
+  router.use((req, res, next) => {
     getLocals(res).route = '/mcp';
     findToken(res);
-    next();
+    if (req.method === 'POST') return next();
+    res.set('Allow', 'POST');
+    throw new AppError('method_not_allowed', 'Send messages by POST');
   });
   router.use(express.json({ limit: config.MAX_BODY_BYTES, type: 'application/json' }));
-  router.all('/', async (req, res) => {
+  router.post('/', async (req, res) => {
     const holder = findToken(res);
     // Each of many in one body would be a request that no limit counts.
     if (Array.isArray(req.body))

@@ -7,7 +7,7 @@ import type { Request as Incoming, Response as Outgoing } from 'express';
 import { askPerson, checkRequest } from './ask-person.ts';
 import { createFindPermission } from './permissions.ts';
 import { readTools } from './read-tools.ts';
-import type { Ask } from './service-client.ts';
+import { type Ask, rememberCard } from './service-client.ts';
 import { mayUse, type Tool } from './tool.ts';
 import { writeTools } from './write-tools.ts';
 
@@ -31,7 +31,8 @@ function toFailure(error: unknown) {
 }
 
 /** Uses a tool as the admins of the project allow it. @throws AppError `forbidden` */
-async function useTool(tool: Tool, ask: Ask, given: Record<string, unknown>): Promise<object> {
+async function useTool(tool: Tool, askService: Ask, given: Record<string, unknown>): Promise<object> {
+  const ask = rememberCard(askService);
   const permission = createFindPermission({ ask, tool });
   const slug = await tool.findProject?.(ask, given);
   switch (slug === undefined ? 'allow' : await permission(slug)) {

@@ -4,6 +4,7 @@ import {
   type BodyInputOf,
   type Call,
   errorBody,
+  getCard,
   type Identity,
   idempotencyKeyHeader,
   type ParamsOf,
@@ -45,6 +46,18 @@ interface Answered<C extends Call> {
  * @throws AppError as the service answered
  */
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answered<C>>;
+
+/** Reads a card once while a tool is used, which first asks for its project and may then show it. */
+export function rememberCard(ask: Ask): Ask {
+  const read = new Map<string, ReturnType<Ask>>();
+  return ((call, input) => {
+    if (call.id !== getCard.id) return ask(call, input);
+    const { cardId } = input.params as unknown as ParamsOf<typeof getCard>;
+    const known = read.get(cardId) ?? ask(call, input);
+    read.set(cardId, known);
+    return known;
+  }) as Ask;
+}
 
 export interface ServiceClientDeps {
   addresses: Readonly<Record<ServiceName, string>>;

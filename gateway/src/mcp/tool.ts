@@ -7,6 +7,7 @@ import {
   type TokenLimits,
   type ToolPermission,
 } from '@cardinal/contracts';
+import { inBatches } from '@cardinal/service-kit';
 import type { z } from 'zod';
 import type { Ask } from './service-client.ts';
 
@@ -46,11 +47,18 @@ export const inProject = async (_ask: Ask, { slug }: { slug: string }): Promise<
 export const onCard = async (ask: Ask, { cardId }: { cardId: string }): Promise<string> =>
   (await ask(getCard, { params: { cardId } })).value.project.slug;
 
+/** Projects whose permissions are asked for at the same time. */
+const askedAtOnce = 5;
+
 /** Without what comes from projects whose admins deny the tool. */
 export async function keepAllowed<Item extends { project: { slug: string } }>(
   permission: FindPermission,
   items: readonly Item[],
 ): Promise<Item[]> {
-  const allowed = await Promise.all(items.map(async ({ project }) => await permission(project.slug)));
-  return items.filter((_, at) => allowed[at] !== 'deny');
+  const denied = new Set<string>();
+  for await (const slugs of inBatches(new Set(items.map(({ project }) => project.slug)), askedAtOnce)) {
+    const found = await Promise.all(slugs.map(permission));
+    for (const [at, slug] of slugs.entries()) if (found[at] === 'deny') denied.add(slug);
+  }
+  return items.filter(({ project }) => !denied.has(project.slug));
 }

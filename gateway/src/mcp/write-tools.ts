@@ -1,4 +1,11 @@
-import { createCard, createComment, createEntry, moveCard, updateCard } from '@cardinal/contracts';
+import {
+  createCard,
+  createComment,
+  createEntry,
+  entryDraft,
+  moveCard,
+  updateCard,
+} from '@cardinal/contracts';
 import { z } from 'zod';
 import { showCard, showComment } from './read-tools.ts';
 import { defineTool, inProject, onCard } from './tool.ts';
@@ -102,7 +109,7 @@ const draft = defineTool({
   description: 'Writes a draft in Markdown, which admins of the project read and publish.',
   input: z.strictObject({
     ...createEntry.params.shape,
-    ...createEntry.body.omit({ state: true, publishAt: true }).shape,
+    ...entryDraft.shape,
     ...once,
   }),
   call: createEntry,

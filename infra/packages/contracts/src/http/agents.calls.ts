@@ -54,6 +54,9 @@ export const setToolPermissions = defineCall({
 });
 
 /** An act that an agent wants to do, with the fields of the call that does the same at once. */
+/** The entry of a changelog as an agent writes it: people publish it. */
+export const entryDraft = createEntry.body.omit({ state: true, publishAt: true });
+
 const agentAct = z.discriminatedUnion('tool', [
   z.strictObject({ tool: z.literal('create_card'), boardSlug: slug, fields: createCard.body }),
   z.strictObject({
@@ -69,7 +72,7 @@ const agentAct = z.discriminatedUnion('tool', [
     fields: moveCard.body,
   }),
   z.strictObject({ tool: z.literal('add_comment'), cardId: id, fields: createComment.body }),
-  z.strictObject({ tool: z.literal('draft_changelog_entry'), fields: createEntry.body }),
+  z.strictObject({ tool: z.literal('draft_changelog_entry'), fields: entryDraft }),
 ]);
 export type AgentAct = z.output<typeof agentAct>;
 export type AgentActInput = z.input<typeof agentAct>;

@@ -306,6 +306,10 @@ describe('/mcp', () => {
     expect(await getStatus(post([ping, ping], bearer))).toBe(400);
     expect(await getStatus(post('{', bearer))).toBe(400);
     expect(await getStatus(post({ ...ping, more: 'x'.repeat(2_000_000) }, bearer))).toBe(413);
-    expect(await getStatus(fetch(url, { headers: bearer }))).toBe(405);
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const answer = await fetch(url, { method, headers: bearer });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+    }
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@cardinal/contracts';
 import { mountCall, notFound, type User } from '@cardinal/service-kit';
 import type { Router } from 'express';
-import type { BoardAccess } from '../../kernel/access/board-access.ts';
+import type { BoardAccess, SeenProject } from '../../kernel/access/board-access.ts';
 import { signedIn } from '../../kernel/access/viewer.ts';
 import { nullIfGone } from '../../kernel/card/see-card.ts';
 import type { Projects } from '../../kernel/read-models/projects.ts';
@@ -30,11 +30,14 @@ export function mountAgentRequests(router: Router, deps: AgentRequestRouteDeps):
   const { requests, projects, access, askPerson, decide, present } = deps;
 
   /** Of a project that its person sees no more, nothing is shown. @throws AppError `not_found` */
-  async function show(user: User, request: AgentRequestDocument): Promise<AgentRequest> {
-    const known = await projects.project(request.projectId);
+  async function seeProject(user: User, { projectId }: AgentRequestDocument): Promise<SeenProject> {
+    const known = await projects.project(projectId);
     if (!known) throw notFound('Request');
-    return present(user, request, await access.projectBySlug(signedIn(user), known.slug));
+    return access.projectBySlug(signedIn(user), known.slug);
   }
+
+  const show = async (user: User, request: AgentRequestDocument): Promise<AgentRequest> =>
+    present(user, request, await seeProject(user, request));
 
   mountCall(router, askAsAgent, async ({ actor, params, body }) =>
     show(actor, await askPerson(actor, params.slug, body.act)),
@@ -56,7 +59,7 @@ export function mountAgentRequests(router: Router, deps: AgentRequestRouteDeps):
   mountCall(router, decideAgentRequest, async ({ actor, params, body }) => {
     const request = await requests.byId(actor.id, params.requestId);
     if (!request) throw notFound('Request');
-    await show(actor, request);
-    return show(actor, await decide(actor, params.requestId, body.approve));
+    const seen = await seeProject(actor, request);
+    return present(actor, await decide(actor, params.requestId, body.approve), seen);
   });
 }

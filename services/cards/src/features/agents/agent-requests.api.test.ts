@@ -6,6 +6,7 @@ import {
   createLabel,
   decideAgentRequest,
   getAgentRequest,
+  getEntry,
   listAgentRequests,
   listBoardCards,
   updateCard,
@@ -63,6 +64,20 @@ it('shows the board and the names of what is chosen, and writes on that board wh
   expect((await decide(admin, id)).value.state).toBe('done');
   const { value } = await admin.call(listBoardCards, { params: { ...params, boardSlug: 'renamed' } });
   expect(value).toMatchObject([{ title: 'Named' }]);
+});
+
+it('drafts entries alone: when they are published is no choice of an agent', async () => {
+  const fields = { title: 'By an agent' };
+  const askFor = (more: object) =>
+    ask(admin, { tool: 'draft_changelog_entry', fields: { ...fields, ...more } } as AgentActInput);
+  expect((await askFor({ state: 'published' })).status).toBe(400);
+  expect((await askFor({ publishAt: '2099-01-01T00:00:00.000Z' })).status).toBe(400);
+  const { id, fields: shown } = (await askFor({})).value;
+  expect(shown).toEqual({ ...fields, content: '', kind: null, cardIds: [] });
+  const { state, resultId } = (await decide(admin, id)).value;
+  expect(state).toBe('done');
+  const params = { slug: board.project.slug, entryId: resultId ?? '' };
+  expect((await admin.call(getEntry, { params })).value).toMatchObject({ state: 'draft', publishAt: null });
 });
 
 it('overwrites nothing that people changed since an agent asked', async () => {

@@ -1,4 +1,4 @@
-import { type AgentAct, createEntry } from '@cardinal/contracts';
+import type { AgentAct } from '@cardinal/contracts';
 import { notFound, type User } from '@cardinal/service-kit';
 import type { BoardAccess } from '../../kernel/access/board-access.ts';
 import { signedIn } from '../../kernel/access/viewer.ts';
@@ -60,7 +60,7 @@ export function createDoAct(deps: DoActDeps): DoAct {
       case 'add_comment':
         return (await comment(user, act.cardId, act.fields, { id })).comment._id;
       case 'draft_changelog_entry': {
-        const body = createEntry.body.parse({ ...act.fields, state: 'draft', publishAt: null });
+        const body = { ...act.fields, state: 'draft' as const, publishAt: null };
         return (await writeEntry(actor, slug, body, id))._id;
       }
     }
