@@ -10,8 +10,23 @@ export interface ExportedFile {
   content: AsyncGenerator<string | Buffer, void>;
 }
 
-/** For all of a file: a reader who takes longer would keep others from making one. */
-const sentWithin = minutes(30);
+interface SendLimits {
+  /** Milliseconds for all of a file: a reader who takes longer would keep others from making one. */
+  wholeMs: number;
+  /** Milliseconds in which a reader has to take something of what waits for them. */
+  idleMs: number;
+}
+const sendLimits: SendLimits = { wholeMs: minutes(30), idleMs: minutes(0.5) };
+
+/** Ends with the time for a file, or once its reader takes nothing. */
+function limitReading(res: Response, { wholeMs, idleMs }: SendLimits): AbortSignal {
+  const idle = new AbortController();
+  // The clock of the connection begins anew with each part that is written or taken.
+  res.setTimeout(idleMs, () => {
+    if (res.writableNeedDrain) idle.abort();
+  });
+  return AbortSignal.any([AbortSignal.timeout(wholeMs), idle.signal]);
+}
 
 /**
  * Sends a file while it is made, no faster than it is read. A failure before its first part is answered as an error; one
@@ -20,7 +35,7 @@ const sentWithin = minutes(30);
 export async function sendFile(
   { req, res }: { req: Request; res: Response },
   { name, type, content }: ExportedFile,
-  withinMs: number = sentWithin,
+  limits: SendLimits = sendLimits,
 ): Promise<void> {
   const first = await content.next();
   res.set({
@@ -37,7 +52,7 @@ export async function sendFile(
     if (first.value) yield first.value;
     yield* content;
   }
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = limitReading(res, limits);
   try {
     await pipeline(Readable.from(whole()), res, { signal });
   } catch (error) {
