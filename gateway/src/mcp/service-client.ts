@@ -4,6 +4,7 @@ import {
   type BodyInputOf,
   type Call,
   errorBody,
+  fillPath,
   getCard,
   type Identity,
   idempotencyKeyHeader,
@@ -11,6 +12,7 @@ import {
   type QueryInputOf,
   type ResponseOf,
   type ServiceName,
+  toQueryString,
   totalHeader,
 } from '@cardinal/contracts';
 import {
@@ -65,22 +67,18 @@ export interface ServiceClientDeps {
   timeoutMs: number;
 }
 
-/** @throws AppError `malformed_request` for a step within the path, also once it is encoded: it would lead to another call */
-function fillSegment(name: string, value = ''): string {
-  if (value === '' || value === '.' || value === '..')
-    throw new AppError('malformed_request', `"${value}" cannot be the ${name}`);
-  return encodeURIComponent(value);
+interface Address {
+  params?: object;
+  query?: object;
 }
 
-function buildUrl(base: string, call: Call, { params = {}, query = {} }: Input<Call>): URL {
-  const values = params as Record<string, string>;
-  const url = new URL(
-    call.path.replace(/:(\w+)/g, (_, name) => fillSegment(name, values[name])),
-    base,
-  );
-  for (const [name, value] of Object.entries(query as Record<string, unknown>))
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  return url;
+/** @throws AppError `malformed_request` for values that would lead to another call */
+function buildUrl(base: string, { path }: Call, { params, query }: Address): URL {
+  try {
+    return new URL(fillPath(path, params) + toQueryString(query), base);
+  } catch (cause) {
+    throw new AppError('malformed_request', 'An id or a slug cannot be empty or consist of dots', { cause });
+  }
 }
 
 interface Received {
@@ -146,7 +144,7 @@ export function createServiceClient({ addresses, tokens, timeoutMs }: ServiceCli
         ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
         [internalTokenHeader]: tokens.sign('gateway', { ...identity, byAgent: true }, true),
       };
-      const url = buildUrl(addresses[call.service], call, input as Input<Call>);
+      const url = buildUrl(addresses[call.service], call, input as Address);
       const received = await send(call, url, headers, input.body).catch((cause) => {
         throw isTimeout(cause) ? tookTooLong(call, cause) : away(call, cause);
       });

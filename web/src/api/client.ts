@@ -1,14 +1,15 @@
 import {
   type Call,
   type CallInput,
+  fillPath,
   idempotencyKeyHeader,
   type OptionalIfEmpty,
   type ResponseOf,
+  toQueryString,
   totalHeader,
 } from '@cardinal/contracts';
 import { ApiError } from './api-error.ts';
 import { announce, session } from './session-events.ts';
-import { fillPath, toQueryString } from './url.ts';
 
 export type RequestInput<C extends Call> = CallInput<C> & {
   /** Bytes or a form, for calls of kind `raw`; sent unchanged. */

@@ -1,7 +1,7 @@
+import { toQueryString } from '@cardinal/contracts';
 import type { QueryFunction } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import { send } from './client.ts';
-import { toQueryString } from './url.ts';
 
 interface QueryFnOptions {
   /** The result without a session: an error, or null. */

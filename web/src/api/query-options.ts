@@ -1,7 +1,6 @@
-import type { Call } from '@cardinal/contracts';
+import { type Call, fillPath } from '@cardinal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { type RequestArgs, type RequestInput, type ResponseData, request } from './client.ts';
-import { fillPath } from './url.ts';
 
 /**
  * The cache key of a call: its path by segments, `['/api/projects', 'apollo', 'boards']`, and its query last. So

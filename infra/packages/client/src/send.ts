@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Call, idempotencyKeyHeader, isKeyed } from '@cardinal/contracts';
-import { fillPath, toQueryString } from './call-address.ts';
+import { type Call, fillPath, idempotencyKeyHeader, isKeyed, toQueryString } from '@cardinal/contracts';
 import { CardinalError } from './cardinal-error.ts';
 
 export interface ClientOptions {

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './agent-tools.ts';
 export * from './board-lanes.ts';
 export * from './call.ts';
+export * from './call-address.ts';
 export * from './card-address.ts';
 export * from './card-filter.ts';
 export * from './card-properties.ts';

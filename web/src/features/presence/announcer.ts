@@ -1,8 +1,7 @@
-import { announcePresence, presenceSeconds, withdrawPresence } from '@cardinal/contracts';
+import { announcePresence, fillPath, presenceSeconds, withdrawPresence } from '@cardinal/contracts';
 import { ApiError } from '#api/api-error.ts';
 import { request, send } from '#api/client.ts';
 import { newId } from '#api/new-id.ts';
-import { fillPath } from '#api/url.ts';
 import { storePresence } from './presence-store.ts';
 
 export interface Place {

@@ -1,6 +1,5 @@
-import { installSlack } from '@cardinal/contracts';
+import { fillPath, installSlack } from '@cardinal/contracts';
 
-import { fillPath } from '#api/url.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';

@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BodyInputOf, Call, Identity, ResponseOf, ServiceName } from '@cardinal/contracts';
+import {
+  type BodyInputOf,
+  type Call,
+  fillPath,
+  type Identity,
+  type ResponseOf,
+  type ServiceName,
+  toQueryString,
+} from '@cardinal/contracts';
 import { internalTokenHeader, signInternalToken } from '@cardinal/service-kit';
 import type { Env } from '../env.ts';
 
@@ -22,11 +30,8 @@ const isUnsent = (error: unknown): boolean =>
     (error as { cause?: { code?: string } }).cause?.code ?? '',
   );
 
-function buildUrl(env: Env, service: ServiceName, call: Call, { params = {}, query = {} }: Input<Call>): URL {
-  const path = call.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-  const url = new URL(path, env[`${service.toUpperCase()}_URL`]);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
+function buildUrl(env: Env, service: ServiceName, call: Call, { params, query }: Input<Call>): URL {
+  return new URL(fillPath(call.path, params) + toQueryString(query), env[`${service.toUpperCase()}_URL`]);
 }
 
 /**

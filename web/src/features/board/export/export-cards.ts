@@ -1,5 +1,4 @@
-import { type ExportFormat, exportBoard } from '@cardinal/contracts';
-import { fillPath, toQueryString } from '#api/url.ts';
+import { type ExportFormat, exportBoard, fillPath, toQueryString } from '@cardinal/contracts';
 import type { BoardAddress, ListFilter } from '#features/card-data/index.ts';
 import { toast } from '#ui/toast-store.ts';
 

@@ -1,8 +1,13 @@
-import { type ImportDetail, type ImportFormat, uploadImport } from '@cardinal/contracts';
+import {
+  fillPath,
+  type ImportDetail,
+  type ImportFormat,
+  toQueryString,
+  uploadImport,
+} from '@cardinal/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendFile } from '#api/send-file.ts';
-import { fillPath, toQueryString } from '#api/url.ts';
 import { importQuery, importsQuery } from './imports.queries.ts';
 
 interface Upload {

@@ -1,5 +1,4 @@
-import { openStream } from '@cardinal/contracts';
-import { toQueryString } from '#api/url.ts';
+import { openStream, toQueryString } from '@cardinal/contracts';
 
 /** A public board, by the slugs of its project and of itself. */
 export interface BoardName {

@@ -1,6 +1,5 @@
-import { exportProject } from '@cardinal/contracts';
+import { exportProject, fillPath } from '@cardinal/contracts';
 import { Download } from 'lucide-react';
-import { fillPath } from '#api/url.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 
