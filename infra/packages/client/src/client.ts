@@ -70,26 +70,35 @@ interface Page {
 const itemsIn = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : (Object.values(answer as object).find(Array.isArray) ?? []);
 
-/** Where the next page begins; undefined at the end. */
-function findNext(answer: Page, { headers }: Response, offset: number): object | undefined {
+interface Place {
+  offset?: number;
+  limit?: number;
+}
+
+/** Where the page after this one begins, unless that is the end. */
+function findNext(answer: Page, { headers }: Response, { offset = 0, limit = 0 }: Place, count: number) {
   if ('nextCursor' in answer) return answer.nextCursor ? { cursor: answer.nextCursor } : undefined;
-  const total = Number(headers.get(totalHeader) ?? answer.total ?? 0);
-  const isMore = answer.hasMore ?? offset < total;
-  return isMore ? { offset } : undefined;
+  // Such a page may show fewer than it counts.
+  if (answer.hasMore !== undefined) return answer.hasMore ? { offset: offset + limit } : undefined;
+  const next = offset + count;
+  const total = headers.get(totalHeader) ?? answer.total;
+  const isMore = count > 0 && (total == null || next < Number(total));
+  return isMore ? { offset: next } : undefined;
 }
 
 type Send = ReturnType<typeof createSender>;
 
 async function* each(send: Send, call: Call, input: LooseInput = {}): AsyncGenerator<unknown> {
-  let place: object | undefined = {};
-  let offset = Number((input.query as { offset?: unknown } | undefined)?.offset ?? 0);
-  while (place) {
-    const { response, value } = await send(call, { ...input, query: { ...input.query, ...place } });
-    const answer = value as Page;
-    const items = itemsIn(answer);
+  let query: object | undefined = input.query ?? {};
+  while (query) {
+    const { response, value } = await send(call, { ...input, query });
+    const items = itemsIn(value);
     yield* items;
-    offset += items.length;
-    place = items.length > 0 ? findNext(answer, response, offset) : undefined;
+    const place = (call.query.safeParse(query).data ?? {}) as Place;
+    const next = findNext(value as Page, response, place, items.length);
+    const following: object = { ...query, ...next };
+    // Long lists end where the call takes no higher offset.
+    query = next && call.query.safeParse(following).success ? following : undefined;
   }
 }
 

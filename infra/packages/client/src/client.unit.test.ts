@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { longestColumn } from '@cardinal/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CardinalError } from './cardinal-error.ts';
 import { createClient } from './client.ts';
@@ -14,12 +15,12 @@ interface Reply {
 let server: Server;
 let url: string;
 let replies: Reply[];
-let asked: { method: string | undefined; headers: IncomingHttpHeaders }[];
+let asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[];
 
 beforeEach(async () => {
   [replies, asked] = [[], []];
-  server = createServer(({ method, headers }, res) => {
-    asked.push({ method, headers });
+  server = createServer(({ method, url: path, headers }, res) => {
+    asked.push({ method, url: path, headers });
     const reply = replies.shift();
     if (!reply) return void res.destroy();
     res.writeHead(reply.status, reply.headers).end(reply.body ?? '{}');
@@ -114,6 +115,38 @@ describe('a client', () => {
   it('answers nothing where there is no content', async () => {
     replies = [{ status: 204, body: '' }];
     await expect(createClient({ url }).listProjects()).resolves.toBeUndefined();
+  });
+
+  it('goes through pages to their end, also where some show less than they count or do not count', async () => {
+    const client = createClient({ url });
+    const offsets = () => asked.map(({ url: path }) => new URL(path ?? '', url).searchParams.get('offset'));
+    const read = async (items: AsyncIterable<unknown>) => {
+      asked = [];
+      const found = [];
+      for await (const item of items) found.push(item);
+      return found;
+    };
+    const page = (answer: object, headers = {}) => ({ status: 200, body: JSON.stringify(answer), headers });
+
+    replies = [page(['a', 'b'], { 'x-total-count': '3' }), page(['c'], { 'x-total-count': '3' })];
+    expect(await read(client.each.listProjects())).toEqual(['a', 'b', 'c']);
+    expect(offsets()).toEqual([null, '2']);
+
+    replies = [
+      ...[page({ hits: ['a'], hasMore: true }), page({ hits: [], hasMore: true })],
+      page({ hits: ['b'], hasMore: false }),
+    ];
+    expect(await read(client.each.searchCards({ query: { q: 'x', offset: 10 } }))).toEqual(['a', 'b']);
+    expect(offsets()).toEqual(['10', '30', '50']);
+
+    replies = [page({ cards: ['a', 'b'] }), page({ cards: ['c'] }), page({ cards: [] })];
+    const column = { params: { project: 'apollo' }, query: { status: 'New' } } as const;
+    expect(await read(client.each.pageRoadmap(column))).toEqual(['a', 'b', 'c']);
+    expect(offsets()).toEqual([null, '2', '3']);
+
+    replies = [page({ cards: ['y', 'z'] })];
+    const last = { ...column, query: { ...column.query, offset: longestColumn } };
+    expect(await read(client.each.pageRoadmap(last))).toEqual(['y', 'z']);
   });
 
   it('ends when it is told to', async () => {

@@ -58,7 +58,7 @@ export const searchCards = defineCall({
       .number()
       .int()
       .min(0)
-      .max(mostFound - 50)
+      .max(mostFound - 1)
       .default(0),
   }),
   response: z.object({

@@ -1,6 +1,7 @@
 import {
   deleteCard,
   deleteComment,
+  mostFound,
   moveCard,
   purgeCard,
   restoreCard,
@@ -214,6 +215,7 @@ describe('a search', () => {
     expect([...first, ...rest.map(({ card }) => card.title)]).toEqual(names.toReversed());
     expect(hasMore).toBe(false);
     expect((await ask(ann, 'page', { limit: 3 })).value.hasMore).toBe(true);
+    expect((await ask(ann, 'page', { offset: mostFound - 20 })).value.hits).toEqual([]);
   });
 
   it('finds what fits better, however many newer ones fit nearly', async () => {

@@ -1,4 +1,5 @@
 import {
+  mostFound,
   type QueryOf,
   type ResponseOf,
   type SearchHit,
@@ -78,7 +79,8 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
     const isIncomplete = boards.length > mostBoards || !(await fill.isWhole());
     if (words.length === 0 || boardIds.length === 0)
       return { hits: [], hasMore: false, isPartial: isIncomplete };
-    const wanted = offset + limit + 1;
+    const end = Math.min(offset + limit, mostFound);
+    const wanted = end + 1;
     const source = await find(boardIds, words);
     const { matches, isPartial } = await gather(source, words, {
       place,
@@ -87,7 +89,7 @@ export function createSearch({ ownBoards, projects, find, read, fill }: SearchDe
       where: toConditions(user, query),
     });
     return {
-      hits: await present(user, matches.slice(offset, offset + limit)),
+      hits: await present(user, matches.slice(offset, end)),
       hasMore: matches.length === wanted,
       isPartial: isPartial || isIncomplete,
     };
