@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@cardinal/client';
+import { InvalidArgumentError } from 'commander';
 import type { CommandDeps } from './card-commands.ts';
 import { oneLine } from './output.ts';
 import { forgetSettings, SettingsError, storeSettings, toOrigin } from './settings.ts';
@@ -18,13 +19,21 @@ async function readToken(): Promise<string> {
   return token.trim();
 }
 
+function parseAddress(given: string): string {
+  try {
+    return toOrigin(given);
+  } catch {
+    throw new InvalidArgumentError('It is no address of a Cardinal.');
+  }
+}
+
 /** Signing in and out, and what one finds then. */
 export function addAccountCommands({ program, connect, output }: CommandDeps): void {
   program
-    .command('sign-in <address>')
+    .command('sign-in')
+    .argument('<address>', 'that of its pages', parseAddress)
     .description('keep the token of a Cardinal, which is asked for or read from the input')
-    .action(async (address: string) => {
-      const url = toOrigin(address);
+    .action(async (url: string) => {
       const token = await readToken();
       if (!token) throw new SettingsError('No token was given');
       const user = await createClient({ url, token }).getUser();

@@ -6,6 +6,13 @@ const plain = (text: string): string =>
 
 export const oneLine = (text: string): string => plain(text).replace(/\s+/g, ' ').trim();
 
+/** JSON in which no character commands a terminal: those that JSON itself leaves are written as escapes, too. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 type Row = readonly (string | number)[];
 
 /** Rows in columns. The last column is as long as it is. */
@@ -26,7 +33,7 @@ export interface OutputDeps {
 
 /** Says the same to people, in columns and sentences, and to programs, as JSON. */
 export function createOutput({ write, isJson }: OutputDeps) {
-  const json = (value: unknown) => write(`${JSON.stringify(value, null, 2)}\n`);
+  const json = (value: unknown) => write(`${toJson(value)}\n`);
   return {
     list<Item>(items: readonly Item[], toRow: (item: Item) => Row): void {
       if (isJson()) json(items);

@@ -5,7 +5,7 @@ import { addCardCommands } from './card-commands.ts';
 import { createOutput, oneLine } from './output.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
-/** By which scripts tell failures apart. */
+/** By which scripts tell failures apart (docs/api.md). */
 const exits = { failed: 1, usage: 2, signIn: 3, forbidden: 4, notFound: 5, conflict: 6, away: 7 } as const;
 
 const help = `
@@ -15,8 +15,8 @@ Environment:
 Exit codes:
   0  done                        4  not allowed
   1  failed                      5  not found
-  2  wrong use                   6  somebody was faster
-  3  not signed in               7  not reachable, or too busy`;
+  2  wrong use                   6  in conflict with what is there
+  3  not signed in               7  not reachable, too slow or too busy`;
 
 function createProgram(): Command {
   const program = new Command('cardinal')
@@ -36,6 +36,9 @@ function createProgram(): Command {
   return program;
 }
 
+/** Answers by which a server or what is before it says that it cannot serve now. */
+const awayStatuses = [408, 429, 502, 503, 504];
+
 function exitFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exits.usage;
   if (error instanceof SettingsError) return exits.signIn;
@@ -44,16 +47,16 @@ function exitFor(error: unknown): number {
   if (error.status === 403) return exits.forbidden;
   if (error.status === 404) return exits.notFound;
   if (error.status === 409) return exits.conflict;
-  return error.status === 429 || error.status >= 500 ? exits.away : exits.failed;
+  return awayStatuses.includes(error.status) ? exits.away : exits.failed;
 }
 
+/** No connection was made, or no answer came in time. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError && error.message === 'fetch failed';
+  error instanceof Error && (error.message === 'fetch failed' || error.name === 'TimeoutError');
 
 function sentence(error: unknown): string {
   if (isUnreachable(error)) return 'Cardinal could not be reached';
-  if (error instanceof CardinalError) return oneLine(error.message);
-  return error instanceof Error ? error.message : String(error);
+  return oneLine(error instanceof Error ? error.message : String(error));
 }
 
 /**

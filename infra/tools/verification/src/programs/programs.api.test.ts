@@ -201,6 +201,12 @@ describe('the command line', () => {
       errors: 'Project not found\n',
     });
     expect((await run(['show', 'seven'], env)).code).toBe(2);
+    expect((await run(['sign-in', 'nowhere'], { input: 'cdl_x' })).code).toBe(2);
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    expect(await run(['projects'], { ...env, CARDINAL_URL: nobody })).toMatchObject({
+      code: 7,
+      errors: 'Cardinal could not be reached\n',
+    });
     expect((await run(['projects'], { ...env, CARDINAL_TOKEN: 'cdl_wrong' })).code).toBe(3);
   });
 });
