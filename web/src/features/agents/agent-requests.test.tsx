@@ -48,4 +48,5 @@ it('shows what an agent wants to write, and does it once it is approved', async 
   expect(await screen.findByText('Board not found')).toBeVisible();
   expect(sent).toEqual([{ approve: true }]);
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(screen.getByRole('listitem')).toContainElement(document.activeElement as HTMLElement);
 });

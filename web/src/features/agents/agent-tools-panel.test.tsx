@@ -34,5 +34,6 @@ it('saves a choice at once, and offers to ask first only for what changes someth
   await user.click(comment);
   await user.click(await screen.findByRole('option', { name: 'Allow' }));
   expect(await screen.findByText('Saved what agents may do')).toBeVisible();
+  expect(comment).toHaveFocus();
   expect(sent).toEqual([{ permissions: { add_comment: 'allow' } }]);
 });

@@ -17,7 +17,7 @@ import { permissionNames, toolNames } from './tool-names.ts';
 /** The tools of agents in a project; each choice is saved at once. */
 export function AgentToolsPanel({ slug }: { slug: string }) {
   const query = useQuery(permissionsQuery(slug));
-  const { mutate, isPending } = useSetPermissions(slug);
+  const { mutate } = useSetPermissions(slug);
   return (
     <Panel aria-label="Agents">
       <PanelHeader
@@ -45,7 +45,6 @@ export function AgentToolsPanel({ slug }: { slug: string }) {
                 key={tool}
                 tool={tool}
                 permission={query.data.permissions[tool]}
-                disabled={isPending}
                 onChange={(permission) => mutate({ [tool]: permission })}
               />
             ))}
@@ -59,11 +58,10 @@ export function AgentToolsPanel({ slug }: { slug: string }) {
 interface ToolRowProps {
   tool: AgentTool;
   permission: ToolPermission;
-  disabled: boolean;
   onChange: (permission: ToolPermission) => void;
 }
 
-function ToolRow({ tool, permission, disabled, onChange }: ToolRowProps) {
+function ToolRow({ tool, permission, onChange }: ToolRowProps) {
   const choices = toolPermissions.filter((choice) => choice !== 'ask' || isWritingTool(tool));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -72,7 +70,6 @@ function ToolRow({ tool, permission, disabled, onChange }: ToolRowProps) {
         label={toolNames[tool]}
         size="sm"
         value={permission}
-        disabled={disabled}
         onValueChange={onChange}
         options={choices.map((value) => ({ value, label: permissionNames[value] }))}
         className="w-48"

@@ -20,6 +20,8 @@ const tellFailure = (title: string) => (error: unknown) =>
 export function useSetPermissions(slug: string) {
   const client = useQueryClient();
   return useMutation({
+    // One after the other, so that no earlier answer comes last.
+    scope: { id: `agent-tools ${slug}` },
     mutationFn: (permissions: BodyInputOf<typeof setToolPermissions>['permissions']) =>
       request(setToolPermissions, { params: { slug }, body: { permissions } }),
     onSuccess(after) {

@@ -132,11 +132,15 @@ describe('the upload of a file', () => {
   it('is tried again with the same file where only the connection failed', async () => {
     FakeUpload.status = 0;
     const { user } = show({});
+    (await screen.findByRole('button', { name: 'Choose File' })).focus();
     await user.upload(await screen.findByLabelText('File to import'), new File(['a'], 'good.csv'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
       /good\.csv was not uploaded.*could not be reached.*Choose the file once more/,
     );
+    const choice = screen.getByRole('button', { name: 'Choose File' });
+    expect(document.activeElement).toContainElement(choice);
+    expect(document.body).not.toHaveFocus();
   });
 
   it('is not begun with an empty file', async () => {
@@ -292,6 +296,18 @@ describe('an import', () => {
     show({ [`GET ${one}`]: () => ({ body: makeImport({ state: 'failed', failure }) }) }, oneAddress);
     expect(await screen.findByText(/The board was deleted\. What came until then is there\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeEnabled();
+  });
+
+  it('says why it could not be taken back, and names no progress that it does not know', async () => {
+    let current = makeImport({ ...running, state: 'taking_back' });
+    const { unmount } = show({ [`GET ${one}`]: () => ({ body: current }) }, oneAddress);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Taking it back' })).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    unmount();
+    const failure = 'Something went wrong here. You can take this import back again.';
+    current = makeImport({ ...running, state: 'stopped', failure });
+    show({ [`GET ${one}`]: () => ({ body: current }) }, oneAddress);
+    expect(await screen.findByText(`${failure} The other cards are still there.`)).toBeVisible();
   });
 
   it('is not shown to those who do not manage the project', async () => {

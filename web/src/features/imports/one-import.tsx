@@ -1,9 +1,9 @@
 import { type ImportDetail, importFormatNames } from '@cardinal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage, isApiError } from '#api/api-error.ts';
 import { importHref } from '#features/project-data/index.ts';
 import { Badge } from '#ui/badge.tsx';
+import { FocusKept } from '#ui/focus-kept.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotFound } from '#ui/not-found.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
@@ -57,21 +57,6 @@ export function OneImport({ slug, importId, home }: OneImportProps) {
         )}
       </FocusKept>
     </Page>
-  );
-}
-
-/** The button that changed the state may be gone, and with it the focus. */
-function FocusKept({ state, children }: { state: string; children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  const previous = useRef(state);
-  useEffect(() => {
-    if (previous.current !== state && document.activeElement === document.body) content.current?.focus();
-    previous.current = state;
-  }, [state]);
-  return (
-    <div ref={content} tabIndex={-1} className="outline-none">
-      {children}
-    </div>
   );
 }
 

@@ -49,12 +49,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_
 describe('an import', () => {
   it.each(['paused', 'failed'] as const)('that is %s ends with its file after a week', async (state) => {
     const { id } = await upload('title\nOne');
-    await set(id, { state, createdAt: daysAgo(8), changedAt: daysAgo(6) });
+    await set(id, { state, createdAt: daysAgo(8), changedAt: daysAgo(6), failure: 'You can go on.' });
     await world.job('import-files');
     expect([(await look(id)).state, await isStored(id)]).toEqual([state, true]);
     await set(id, { changedAt: daysAgo(8) });
     await world.job('import-files');
-    expect(await look(id)).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
+    expect(await look(id)).toMatchObject({
+      ...{ state: 'stopped', endedAt: expect.any(String), failure: null },
+    });
     expect(await isStored(id)).toBe(false);
   });
 

@@ -108,7 +108,9 @@ export function createImportWorker(deps: ImportWorkerDeps) {
     for (const row of unseen) await discard(row).catch(unlessRefused);
     for (const row of await imports.leftSince(['failed', 'paused'], longAgo)) {
       const endedAt = row.endedAt ?? new Date();
-      const ended = await imports.change(row, [row.state], 'stopped', { endedAt }).catch(unlessRefused);
+      const ended = await imports
+        .change(row, [row.state], 'stopped', { endedAt }, ['failure'])
+        .catch(unlessRefused);
       if (ended) await removeFile(row._id);
     }
     for (const { _id } of await imports.endedWithFile(before)) await removeFile(_id);

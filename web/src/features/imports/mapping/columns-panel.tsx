@@ -2,6 +2,7 @@ import { type ImportField, importFields, repeatedImportFields } from '@cardinal/
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { FocusKept } from '#ui/focus-kept.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
@@ -40,11 +41,13 @@ export function ColumnsPanel({ source, mapping, change }: MappingPart) {
         title="Columns"
         description="What each column holds. The values are those of the first rows."
       />
-      <ul aria-label="Columns" className="divide-y">
-        {shown.map((column) => (
-          <Column key={column.at} {...column} onField={(field) => set(column.at, field)} />
-        ))}
-      </ul>
+      <FocusKept state={isWhole}>
+        <ul aria-label="Columns" className="divide-y">
+          {shown.map((column) => (
+            <Column key={column.at} {...column} onField={(field) => set(column.at, field)} />
+          ))}
+        </ul>
+      </FocusKept>
       {!isWhole && (
         <div className="border-t px-5 py-3">
           <Button size="sm" onClick={() => setIsWhole(true)}>

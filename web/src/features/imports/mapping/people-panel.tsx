@@ -9,8 +9,13 @@ const NOBODY = { value: 'nobody', label: 'Nobody' };
 
 /** Says which members the people of a file are. */
 export function PeoplePanel({ slug, source, mapping, change }: MappingPart & { slug: string }) {
-  const { data: team = [] } = useQuery(teamQuery(slug));
+  const { data: team = [], isSuccess } = useQuery(teamQuery(slug));
   const options = [NOBODY, ...team.map(({ id, username }) => ({ value: id, label: username }))];
+  /** Somebody who has left the team is assigned to nothing. */
+  const read = (name: string) => {
+    const id = findOwn(mapping.people, name);
+    return id && (!isSuccess || team.some((member) => member.id === id)) ? id : NOBODY.value;
+  };
   const choose = (name: string, id: string) => {
     const { [name]: _, ...others } = mapping.people;
     change({ people: id === NOBODY.value ? others : { ...others, [name]: id } });
@@ -22,12 +27,7 @@ export function PeoplePanel({ slug, source, mapping, change }: MappingPart & { s
       values={source.people}
     >
       {(name, label) => (
-        <Select
-          label={label}
-          options={options}
-          value={findOwn(mapping.people, name) ?? NOBODY.value}
-          onValueChange={(id) => choose(name, id)}
-        />
+        <Select label={label} options={options} value={read(name)} onValueChange={(id) => choose(name, id)} />
       )}
     </ValueRows>
   );

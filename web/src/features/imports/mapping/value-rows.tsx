@@ -1,6 +1,8 @@
 import type { ImportDetail } from '@cardinal/contracts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { FocusKept } from '#ui/focus-kept.tsx';
+import { formatNumber } from '#ui/locale.ts';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
 import { countThings } from '../import-texts.ts';
 
@@ -25,24 +27,26 @@ export function ValueRows({ title, description, values, children }: ValueRowsPro
   return (
     <Panel aria-label={title}>
       <PanelHeader title={title} description={description} />
-      <ul aria-label={title} className="divide-y">
-        {shown.map(({ value, count }) => (
-          <li
-            key={value}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
-          >
-            <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <bdi className="text-base [overflow-wrap:anywhere]">{value}</bdi>
-              <span className="text-xs text-subtle">{countThings(count, 'time')}</span>
-            </div>
-            {children(value, `${value} becomes`)}
-          </li>
-        ))}
-      </ul>
+      <FocusKept state={isWhole}>
+        <ul aria-label={title} className="divide-y">
+          {shown.map(({ value, count }) => (
+            <li
+              key={value}
+              className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+            >
+              <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <bdi className="text-base [overflow-wrap:anywhere]">{value}</bdi>
+                <span className="text-xs text-subtle">{countThings(count, 'time')}</span>
+              </div>
+              {children(value, `${value} becomes`)}
+            </li>
+          ))}
+        </ul>
+      </FocusKept>
       {shown.length < values.length && (
         <div className="border-t px-5 py-3">
           <Button size="sm" onClick={() => setIsWhole(true)}>
-            Show all {values.length}
+            Show all {formatNumber(values.length)}
           </Button>
         </div>
       )}

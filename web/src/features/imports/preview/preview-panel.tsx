@@ -11,6 +11,7 @@ import { errorMessage } from '#api/api-error.ts';
 import { importHref } from '#features/project-data/index.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatNumber } from '#ui/locale.ts';
 import { Panel, PanelBody, PanelFooter, PanelHeader } from '#ui/panel.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/states.tsx';
@@ -97,7 +98,7 @@ function tell(answer: Answer | undefined, isPending: boolean, isCurrent: boolean
   if (isPending) return 'Reading the file';
   if (!answer) return '';
   if (!isCurrent) return 'The preview is of an earlier choice. Update it to start the import.';
-  return `${countThings(answer.created, 'card')} would be imported, ${answer.skipped} skipped.`;
+  return `${countThings(answer.created, 'card')} would be imported, ${formatNumber(answer.skipped)} skipped.`;
 }
 
 const Reading = () => (

@@ -59,6 +59,7 @@ function explain({ state, failure, takenBack }: ImportDetail): string {
   if (state === 'running' || state === 'taking_back')
     return 'It goes on if you leave this page; come back whenever you like.';
   if (state === 'paused') return 'It goes on where it was when you resume it.';
+  if (state === 'stopped' && failure) return `${failure} The other cards are still there.`;
   if (state === 'stopped') return 'The cards that came until then are there. You can take them back.';
   return 'The cards are on the board. Nobody was notified.';
 }
@@ -75,7 +76,8 @@ function Progress({ detail }: { detail: ImportDetail }) {
   const { state, done, total } = detail;
   const text = `${formatNumber(done)} of ${countThings(total, 'card')}`;
   const value = total > 0 ? done / total : 0;
-  const isOver = !isMoving(detail) && state !== 'paused';
+  // How many cards were taken back is not known before the end.
+  const isOver = state !== 'running' && state !== 'paused';
   return (
     <div className={isOver ? 'sr-only' : 'grid grid-cols-1 gap-2'}>
       <p role="status" className="sr-only">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/api-error.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
+import { formatNumber } from '#ui/locale.ts';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -76,6 +77,7 @@ function ImportRow({ slug, one }: { slug: string; one: CardImport }) {
 function describe({ state, created, done, total, takenBack }: CardImport): string {
   if (state === 'ready') return countThings(total, 'card');
   if (takenBack) return `${countThings(takenBack.removed, 'card')} removed`;
-  if (state === 'running' || state === 'paused') return `${done} of ${countThings(total, 'card')}`;
+  if (state === 'running' || state === 'paused')
+    return `${formatNumber(done)} of ${countThings(total, 'card')}`;
   return `${countThings(created, 'card')} imported`;
 }

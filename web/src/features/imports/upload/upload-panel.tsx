@@ -6,6 +6,7 @@ import { errorMessage, isApiError } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Field } from '#ui/field.tsx';
+import { FocusKept } from '#ui/focus-kept.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Select } from '#ui/select.tsx';
@@ -32,7 +33,9 @@ export function UploadPanel({ slug }: { slug: string }) {
         description={`CSV, JSON or a zip archive, up to ${formatBytes(importLimits.tableBytes)}.`}
       />
       <PanelBody className="grid grid-cols-1 gap-4">
-        {isPending ? <Sending name={name} progress={progress} /> : <FileZone onFile={take} />}
+        <FocusKept state={isPending}>
+          {isPending ? <Sending name={name} progress={progress} /> : <FileZone onFile={take} />}
+        </FocusKept>
         {problem !== null && !isPending && <UploadProblem {...{ name, problem, isOfFile }} />}
         <Field label="Format" className="sm:max-w-64">
           <Select options={formatOptions} value={format} onValueChange={setFormat} disabled={isPending} />
