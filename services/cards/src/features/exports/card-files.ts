@@ -3,80 +3,62 @@ import {
   cardPath,
   type ExportFormat,
   readProperty,
-  type SelectProperty,
   selectProperties,
   toCsvHead,
   toCsvRow,
 } from '@cardinal/contracts';
 
-const exportedProperties = (card: Card) =>
-  Object.fromEntries(selectProperties.map((name) => [name, readProperty(card, name)])) as Pick<
-    Card,
-    SelectProperty
-  >;
+type Cell = string | number | null | readonly string[];
+type Field = (card: Card, origin: string) => Cell;
 
-/** A card as it is exported, in both formats: what its reader sees. */
-const exported = (card: Card, origin: string) => ({
-  id: card.id,
-  title: card.title,
-  description: card.description,
-  type: card.type,
-  status: card.status,
-  userPriority: card.userPriority,
-  devPriority: card.devPriority,
-  ...exportedProperties(card),
-  upvotes: card.upvoteCount,
-  likes: card.likeCount,
-  comments: card.commentCount,
-  author: card.createdByUser?.username ?? null,
-  assignees: card.assignees.map(({ username }) => username),
-  labels: card.labels.map(({ name }) => name),
-  dueDate: card.dueDate,
-  createdAt: card.createdAt,
-  updatedAt: card.updatedAt,
-  url: origin + cardPath(card.id),
-});
-type ExportedCard = ReturnType<typeof exported>;
+/** The fields of an exported card, in both formats and in this order: what its reader sees. */
+const fields: Readonly<Record<string, Field>> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  userPriority: ({ userPriority }) => userPriority,
+  devPriority: ({ devPriority }) => devPriority,
+  ...Object.fromEntries(
+    selectProperties.map((name): [string, Field] => [name, (card) => readProperty(card, name)]),
+  ),
+  upvotes: ({ upvoteCount }) => upvoteCount,
+  likes: ({ likeCount }) => likeCount,
+  comments: ({ commentCount }) => commentCount,
+  author: ({ createdByUser }) => createdByUser?.username ?? null,
+  assignees: ({ assignees }) => assignees.map(({ username }) => username),
+  labels: ({ labels }) => labels.map(({ name }) => name),
+  dueDate: ({ dueDate }) => dueDate,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  url: ({ id }, origin) => origin + cardPath(id),
+};
 
-const toCell = (value: ExportedCard[keyof ExportedCard]) =>
-  Array.isArray(value) ? value.join(', ') : (value ?? null);
-
-const columns: ReadonlyArray<keyof ExportedCard> = [
-  ...(['id', 'title', 'description', 'type', 'status', 'userPriority', 'devPriority'] as const),
-  ...(selectProperties as readonly SelectProperty[]),
-  ...([
-    'upvotes',
-    'likes',
-    'comments',
-    'author',
-    'assignees',
-    'labels',
-    'dueDate',
-    'createdAt',
-    'updatedAt',
-    'url',
-  ] as const),
-];
+const toCell = (value: Cell) => (typeof value === 'object' && value ? value.join(', ') : value);
 
 type Pages = AsyncIterable<readonly Card[]>;
 
 async function* writeCsv(pages: Pages, origin: string): AsyncGenerator<string> {
-  let head = toCsvHead(columns);
+  let head = toCsvHead(Object.keys(fields));
   for await (const cards of pages) {
-    const rows = cards.map((card) => {
-      const values = exported(card, origin);
-      return toCsvRow(columns.map((name) => toCell(values[name])));
-    });
+    const rows = cards.map((card) =>
+      toCsvRow(Object.values(fields).map((read) => toCell(read(card, origin)))),
+    );
     yield head + rows.join('');
     head = '';
   }
 }
 
 async function* writeJson(pages: Pages, origin: string): AsyncGenerator<string> {
+  const toJson = (card: Card) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(card, origin)])),
+    );
   let separator = '[\n';
   for await (const cards of pages) {
     if (cards.length === 0) continue;
-    yield separator + cards.map((card) => JSON.stringify(exported(card, origin))).join(',\n');
+    yield separator + cards.map(toJson).join(',\n');
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
