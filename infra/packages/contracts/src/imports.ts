@@ -98,11 +98,11 @@ export const importLimits = {
 export const toValueKey = (value: string | null): string =>
   (value ?? '').replaceAll('\0', '').trim().slice(0, importLimits.value).trimEnd().toWellFormed();
 
-/** What a mapping says of a value. Files have values that every object has as names of its own, such as `constructor`. */
+/** The entry of a mapping for a value. Files may have values that every object has as names of its own, such as `constructor`. */
 export const findOwn = <T>(all: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(all, key) ? all[key] : undefined;
 
-/** What becomes of values that are not mapped. */
+/** The targets of values that are not mapped. */
 export const unmappedValues: {
   readonly state: { status: CardStatus; closingReason: ClosingReason | null };
   readonly type: CardType;
