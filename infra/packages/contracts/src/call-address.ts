@@ -12,9 +12,7 @@ export function fillPath(path: string, params: object = {}): string {
 /** `?a=1&b=2`; undefined values are left out, and an empty query gives the empty string. */
 export function toQueryString(query: object = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(query)) if ((value ?? '') !== '') search.set(name, value);
   const text = search.toString();
   return text && `?${text}`;
 }

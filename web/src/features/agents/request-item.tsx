@@ -1,9 +1,10 @@
 import type { AgentRequest, AgentRequestState } from '@cardinal/contracts';
+import { useRef } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { FocusKept } from '#ui/focus-kept.tsx';
 import { Link } from '#ui/link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { useDecide } from './agents.queries.ts';
 import { actNames } from './tool-names.ts';
 
@@ -19,42 +20,39 @@ const stateNames: Record<AgentRequestState, string> = {
 /** Something that an agent wants to do: exactly what will be written. */
 export function RequestItem({ request }: { request: AgentRequest }) {
   const { tool, state, project, agent, title, cardId, reason, askedAt } = request;
+  const item = useRef<HTMLLIElement>(null);
+  const isOpen = state === 'waiting';
+  useFocusAfterRemoval(Number(isOpen), item);
   return (
-    <li className="py-4">
-      <FocusKept state={state}>
-        <div className="grid grid-cols-1 gap-3">
-          <div className="grid min-w-0 grid-cols-1 gap-1">
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-              {actNames[tool]}
-              <Badge tone={state === 'waiting' ? 'amber' : state === 'done' ? 'green' : 'neutral'}>
-                {stateNames[state]}
-              </Badge>
-            </p>
-            <p className="text-sm text-muted [overflow-wrap:anywhere]">
-              {cardId ? (
-                <Link href={`/card/${cardId}`} className="text-link underline">
-                  {title}
-                </Link>
-              ) : (
-                <bdi>{title}</bdi>
-              )}
-              {' · '}
-              <bdi>{project.name}</bdi>
-              {agent && (
-                <>
-                  {' · by '}
-                  <bdi>{agent}</bdi>
-                </>
-              )}
-              {' · '}
-              <RelativeTime date={askedAt} />
-            </p>
-            {reason && <p className="text-sm">{reason}</p>}
-            <Fields request={request} />
-          </div>
-          {state === 'waiting' && <Decision request={request} />}
-        </div>
-      </FocusKept>
+    <li ref={item} tabIndex={-1} className="grid grid-cols-1 gap-3 py-4 outline-none">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {actNames[tool]}
+          <Badge tone={isOpen ? 'amber' : state === 'done' ? 'green' : 'neutral'}>{stateNames[state]}</Badge>
+        </p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {cardId ? (
+            <Link href={`/card/${cardId}`} className="text-link underline">
+              {title}
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+          {' · '}
+          <bdi>{project.name}</bdi>
+          {agent && (
+            <>
+              {' · by '}
+              <bdi>{agent}</bdi>
+            </>
+          )}
+          {' · '}
+          <RelativeTime date={askedAt} />
+        </p>
+        {reason && <p className="text-sm">{reason}</p>}
+        <Fields request={request} />
+      </div>
+      {isOpen && <Decision request={request} />}
     </li>
   );
 }

@@ -2,10 +2,10 @@ import { type ImportField, importFields, repeatedImportFields } from '@cardinal/
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { FocusKept } from '#ui/focus-kept.tsx';
 import { Panel, PanelBody, PanelHeader } from '#ui/panel.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
+import { FocusKept } from '../focus-kept.tsx';
 import { countThings, fieldTexts } from '../import-texts.ts';
 import type { MappingPart } from './use-mapping.ts';
 

@@ -1,9 +1,9 @@
 import type { ImportDetail } from '@cardinal/contracts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { FocusKept } from '#ui/focus-kept.tsx';
 import { formatNumber } from '#ui/locale.ts';
 import { Panel, PanelHeader } from '#ui/panel.tsx';
+import { FocusKept } from '../focus-kept.tsx';
 import { countThings } from '../import-texts.ts';
 
 type FoundValue = ImportDetail['source']['states'][number];
