@@ -92,9 +92,9 @@ export function importModels(connection: Connection) {
     options,
   );
   const open = { state: { $in: openImportStates } };
-  imports.index({ projectId: 1 }, { unique: true, partialFilterExpression: open, name: 'open' });
+  imports.index({ projectId: 1 }, { unique: true, partialFilterExpression: open, name: 'under_way' });
   imports.index({ projectId: 1, createdAt: -1 }, { name: 'newest' });
-  imports.index({ state: 1, changedAt: 1 }, { name: 'state' });
+  imports.index({ state: 1, changedAt: 1 }, { name: 'changed' });
   const cards = new mongoose.Schema<ImportedCardDocument>(
     {
       ...{ _id: text, importId: text, projectId: text, cardId: text, line: Number, comments: Number },
