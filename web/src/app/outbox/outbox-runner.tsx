@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { session } from '#api/session-events.ts';
 import type { Performer } from '#features/outbox/index.ts';
 import { OutboxPanel } from '#features/outbox/outbox-panel.tsx';
-import type { Outbox } from '#features/outbox/outbox-types.ts';
 import { useSession } from '#features/session/index.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type RunningOutbox, startOutbox } from './start-outbox.ts';
@@ -14,7 +13,8 @@ export interface OutboxRunnerProps {
 }
 
 interface Question {
-  count: number;
+  /** Undefined if nobody knows. */
+  count: number | undefined;
   answer: (leaves: boolean) => void;
 }
 
@@ -29,10 +29,11 @@ export function OutboxRunner({ onStarted }: OutboxRunnerProps) {
   useEffect(() => {
     if (!userId) return;
     const open = () => setOpen(true);
-    const { started, stop } = startOutbox({ client, userId, open, onChange: setRunning });
+    const { started, count, stop } = startOutbox({ client, userId, open, onChange: setRunning });
     session.stays = async () => {
-      const outbox = await started;
-      return outbox ? stay(outbox, setQuestion) : false;
+      if (await asksToStay(await count(), setQuestion)) return true;
+      await (await started)?.destroy();
+      return false;
     };
     void started.then(onStarted);
     return () => {
@@ -48,7 +49,7 @@ export function OutboxRunner({ onStarted }: OutboxRunnerProps) {
         open={question !== undefined}
         onOpenChange={(open) => open || question?.answer(false)}
         title="Sign out?"
-        description={`${question?.count === 1 ? '1 change is' : `${question?.count} changes are`} on this device only, and will be lost.`}
+        description={formatLoss(question?.count)}
         confirmLabel="Sign out"
         cancelLabel="Stay"
         onConfirm={() => question?.answer(true)}
@@ -57,14 +58,18 @@ export function OutboxRunner({ onStarted }: OutboxRunnerProps) {
   );
 }
 
-/** Asks if something would be lost, and removes it if the user leaves. */
-async function stay(outbox: Outbox, ask: (question: Question | undefined) => void): Promise<boolean> {
-  const count = await outbox.count();
-  if (count > 0) {
-    const leaves = await new Promise<boolean>((answer) => ask({ count, answer }));
-    ask(undefined);
-    if (!leaves) return true;
-  }
-  await outbox.destroy();
-  return false;
+function formatLoss(count: number | undefined): string {
+  if (count === undefined) return 'Changes that are on this device only will be lost.';
+  return `${count === 1 ? '1 change is' : `${count} changes are`} on this device only, and will be lost.`;
+}
+
+/** Asks if something would be lost, or might be. */
+async function asksToStay(
+  count: number | undefined,
+  ask: (question: Question | undefined) => void,
+): Promise<boolean> {
+  if (count === 0) return false;
+  const leaves = await new Promise<boolean>((answer) => ask({ count, answer }));
+  ask(undefined);
+  return !leaves;
 }

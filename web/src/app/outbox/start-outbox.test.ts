@@ -1,20 +1,23 @@
 import '#test/indexed-db.ts';
 import { type Card, pageBoardCards } from '@cardinal/contracts';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { callKey } from '#api/query-options.ts';
 import { noteKept } from '#api/reach.ts';
 import { session } from '#api/session-events.ts';
 import { createQueryClient } from '#app/query-client.ts';
-import { cardKey, cardQuery } from '#features/card-data/index.ts';
+import { cardKey, cardQuery, refreshCard } from '#features/card-data/index.ts';
 import { createCardChanges } from '#features/card-data/outbox/card-outbox.ts';
 import type { Copy } from '#features/copies/copy.ts';
 import { markRestored } from '#features/copies/restored.ts';
 import { createWriter } from '#features/copies/write-copies.ts';
+import { refreshCards } from '#features/live/apply/refresh-cards.ts';
 import { perform, setPerformer } from '#features/outbox/index.ts';
-import { makeCard, makeDetail } from '#test/make-card.ts';
-import { showAfterReads } from './start-outbox.ts';
+import { makeBoard, makeCard, makeDetail, makeId, makeProject } from '#test/make-card.ts';
+import { serve } from '#test/server.ts';
+import { createFakeChannels, createFakeLocks } from '#test/tabs.ts';
+import { showAfterReads, startOutbox } from './start-outbox.ts';
 
 const listKey = callKey(pageBoardCards, {
   params: { slug: 'apollo', boardSlug: 'web' },
@@ -56,6 +59,96 @@ it('shows what waits in a copy, which stays as old as it is and is read again', 
   change.takeBack(input, 'k');
   expect(readList()?.status).toBe('New');
   stop();
+});
+
+describe('a change that waits, when others change its card', () => {
+  const project = makeProject();
+  const board = makeBoard({ slug: 'web', projectId: project.id });
+  const card = makeDetail({
+    projectId: project.id,
+    boardId: board.id,
+    status: 'New',
+    project: { id: project.id, name: 'Apollo', slug: 'apollo' },
+    board: { id: board.id, name: 'Web', slug: 'web', visibility: 'public' },
+  });
+  const theirs = { ...card, title: 'Renamed by others', version: 2 };
+  let stop: () => void;
+
+  beforeEach(() => {
+    const change = createCardChanges(client)['card.change']!;
+    stop = showAfterReads(client, () => change.show({ base: card, changes: { status: 'Resolved' } }, 'k'));
+    client.setQueryData(['/api/projects'], [project]);
+    client.setQueryData(['/api/projects', 'apollo', 'boards', 'web'], board);
+    client.setQueryData(listKey, toList({ ...card, status: 'Resolved' }));
+  });
+  afterEach(() => stop());
+
+  const isShown = () =>
+    expect(readList()).toMatchObject({ title: 'Renamed by others', version: 2, status: 'Resolved' });
+
+  it('stays shown where the card is read alone', async () => {
+    serve({ [`GET /api/cards/${card.id}`]: () => ({ body: theirs }) });
+    await refreshCard(client, card.id);
+    isShown();
+  });
+
+  it('stays shown where many are read by one call', async () => {
+    const unobserve = new QueryObserver(client, { queryKey: listKey, staleTime: Infinity }).subscribe(
+      () => {},
+    );
+    const toMessage = (cardId: string, number: number) => ({
+      type: 'card' as const,
+      change: 'updated' as const,
+      cardId,
+      boardId: board.id,
+      projectId: project.id,
+      number,
+    });
+    const messages = [toMessage(card.id, 1), toMessage('another', 2)];
+    const read = async () => ({ cards: [makeCard(theirs)], gone: [], anew: [] });
+    await refreshCards(client, messages, { follow: { read, reset: () => {} } });
+    isShown();
+    unobserve();
+  });
+});
+
+describe('what signing out would lose', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: createFakeLocks() });
+    Object.assign(globalThis, { BroadcastChannel: createFakeChannels().Channel });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    Reflect.deleteProperty(navigator, 'locks');
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+  const start = () => startOutbox({ client, userId: makeId(), open: () => {}, onChange: () => {} });
+
+  it('is not known where the disk does not answer', async () => {
+    jest.useFakeTimers();
+    jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+    const { started, count } = start();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await started).toBeUndefined();
+    expect(await count()).toBeUndefined();
+  });
+
+  it('is nothing where there is no disk', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Private', 'SecurityError');
+    });
+    const { started, count } = start();
+    expect(await started).toBeUndefined();
+    expect(await count()).toBe(0);
+  });
+
+  it('is counted where it is on the disk', async () => {
+    const { started, count, stop } = start();
+    expect(await started).toBeDefined();
+    expect(await count()).toBe(0);
+    stop();
+  });
 });
 
 it('keeps no copy of what the server has not confirmed', async () => {

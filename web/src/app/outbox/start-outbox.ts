@@ -11,7 +11,8 @@ import {
 import { isRestored } from '#features/copies/index.ts';
 import { setCardMarks } from '#features/outbox/card-marks.ts';
 import { type Changes, type Entry, isDue } from '#features/outbox/entry.ts';
-import { openEntryStore, removeOutbox } from '#features/outbox/entry-store.ts';
+import { openEntryStore, removeOutbox, SilentDisk } from '#features/outbox/entry-store.ts';
+import { setShowWaiting } from '#features/outbox/index.ts';
 import { createOutbox } from '#features/outbox/outbox.ts';
 import type { Outbox, OutboxState } from '#features/outbox/outbox-types.ts';
 import { stateMarks } from '#features/outbox/state-marks.tsx';
@@ -52,7 +53,7 @@ function readStoredId(): string | undefined {
   }
 }
 
-/** Shows what waits in each answer with cards, and in each copy, which may be older. */
+/** Shows what waits in each answer with cards, in each copy, which may be older, and in what others changed. */
 export function showAfterReads(client: QueryClient, showAll: () => void): () => void {
   let isDue = false;
   let isShowing = false;
@@ -62,13 +63,18 @@ export function showAfterReads(client: QueryClient, showAll: () => void): () => 
     showAll();
     isShowing = false;
   }
-  return client.getQueryCache().subscribe((event) => {
+  setShowWaiting(show);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query, action } = event;
     if (isDue || isShowing || !hasCards(query.queryKey) || (action.manual && !isRestored(query))) return;
     isDue = true;
     queueMicrotask(show);
   });
+  return () => {
+    setShowWaiting();
+    unsubscribe();
+  };
 }
 
 /** Calls that each time that the server has said which projects there are, and now if it has. */
@@ -105,14 +111,23 @@ async function open(userId: string, isOver: () => boolean, onGone: () => void) {
   return undefined;
 }
 
+interface StartedOutbox {
+  /** Undefined where changes are sent at once. */
+  started: Promise<Outbox | undefined>;
+  /** The number of changes that signing out would lose; undefined if the disk does not say. */
+  count: () => Promise<number | undefined>;
+  stop: () => void;
+}
+
 /**
  * Keeps the changes of this user until they are done, in a browser that has a disk and lets one tab lead; elsewhere they
  * are sent at once.
  */
-export function startOutbox(deps: StartDeps): { started: Promise<Outbox | undefined>; stop: () => void } {
+export function startOutbox(deps: StartDeps): StartedOutbox {
   const { client, userId } = deps;
   const ends: (() => void)[] = [];
   let isOver = false;
+  let isSilent = false;
   const changes = createCardChanges(client);
 
   async function start(): Promise<Outbox | undefined> {
@@ -150,9 +165,18 @@ export function startOutbox(deps: StartDeps): { started: Promise<Outbox | undefi
     return outbox;
   }
 
+  const started = start().catch((error: unknown) => {
+    // Private windows may have no disk; one that does not answer may have changes of before.
+    isSilent = error instanceof SilentDisk;
+    return undefined;
+  });
   return {
-    // Private windows may have no disk.
-    started: start().catch(() => undefined),
+    started,
+    async count() {
+      const outbox = await started;
+      if (outbox) return outbox.count();
+      return isSilent ? undefined : 0;
+    },
     stop() {
       isOver = true;
       for (const end of ends.splice(0)) end();

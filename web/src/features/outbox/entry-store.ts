@@ -49,11 +49,18 @@ async function put(db: IDBPDatabase<Schema>, entry: Entry): Promise<boolean> {
 /** The disk counts as absent then, as people wait for it. Milliseconds. */
 const patienceMs = 5_000;
 
+/** Nobody knows then what is on the disk. */
+export class SilentDisk extends Error {
+  constructor() {
+    super('The disk does not answer');
+  }
+}
+
 /** Browsers leave a task of a database unanswered as long as another page holds it. */
 async function soon<Result>(task: Promise<Result>, onSilence: () => void): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new Error('The disk does not answer'));
+    reject(new SilentDisk());
     onSilence();
   }, patienceMs);
   try {

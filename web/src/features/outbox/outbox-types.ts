@@ -32,8 +32,8 @@ export interface Outbox {
   hurry(): void;
   /** Takes off the disk what projects allow no longer, as the server has just said which do. */
   recheck(): void;
-  /** The number of entries on this device, those included that a page waits for. */
-  count(): Promise<number>;
+  /** The number of entries on this device, those included that a page waits for; undefined if the disk does not say. */
+  count(): Promise<number | undefined>;
   /** Removes all of them from this device, and ends the outboxes of all tabs. */
   destroy(): Promise<void>;
   stop(): void;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ApiError } from '#api/api-error.ts';
 import { createFakeChannels, createFakeLocks } from '#test/tabs.ts';
 import type { Changes, Entry } from './entry.ts';
-import { type EntryStore, openEntryStore, removeOutbox } from './entry-store.ts';
+import { type EntryStore, openEntryStore, removeOutbox, SilentDisk } from './entry-store.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxState } from './outbox-types.ts';
 
@@ -457,6 +457,13 @@ describe('the outbox', () => {
     await isRefused;
     open.mockRestore();
     jest.useRealTimers();
+  });
+
+  it('does not know how much waits once the disk does not answer', async () => {
+    const tab = await openTab(createModelServer(), undefined, {
+      read: () => Promise.reject(new SilentDisk()),
+    });
+    expect(await tab.outbox.count()).toBeUndefined();
   });
 
   it('leaves nothing on the device when it is destroyed', async () => {

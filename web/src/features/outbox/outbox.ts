@@ -157,8 +157,9 @@ class TabOutbox implements Outbox {
       if (!this.#deps.mayKeepIn(entry.projectId)) void this.#kept.takeOff(entry);
   }
 
-  count(): Promise<number> {
-    return this.#kept.count().catch(() => this.#kept.list().length);
+  async count(): Promise<number | undefined> {
+    if (this.#isGone) return 0;
+    return this.#kept.count().catch(() => this.#kept.list().length || undefined);
   }
 
   async destroy(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Card, CardDetail } from '@cardinal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isApiError } from '#api/api-error.ts';
+import { showWaiting } from '#features/outbox/index.ts';
 import { addCard, cardKey, commentsKey, findCard } from '../cache/card-cache.ts';
 import {
   changeInTables,
@@ -81,6 +82,7 @@ export async function refreshCard(client: QueryClient, cardId: string): Promise<
     // The server answers for a merged card with the card that it was merged into.
     if (detail.id !== cardId) return dropCard(client, cardId);
     if (!bringIntoLists(client, detail)) refreshCardLists(client, toBoardAddress(detail));
+    showWaiting();
   } catch (error) {
     if (isApiError(error, 404)) removeCard(client, cardId);
   }

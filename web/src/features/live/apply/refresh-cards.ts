@@ -12,6 +12,7 @@ import {
   refreshCardLists,
   removeCard,
 } from '#features/card-data/index.ts';
+import { showWaiting } from '#features/outbox/index.ts';
 import type { ChangedCards, FollowChanges } from './follow-changes.ts';
 import { findBoardAddresses } from './known-addresses.ts';
 import { placeInLists } from './place-card.ts';
@@ -81,6 +82,7 @@ function showChanged(
       else removeCard(client, cardId);
     }
     for (const card of cards) if (!showCard(client, card, isNew(card.id))) count(card.id);
+    showWaiting();
   });
   for (const boardId of toCount)
     for (const address of findBoardAddresses(client, boardId)) void recountLists(client, address);
