@@ -36,6 +36,14 @@ async function setStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('option', { name: status, exact: true }).click();
 }
 
+/** A list that is just closing takes the key for itself. */
+async function closeCard(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+}
+
 test('what is written offline is there once, after a reload and once the server is back', async ({
   page,
   context,
@@ -54,10 +62,7 @@ test('what is written offline is there once, after a reload and once the server 
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(dialog.getByText('Heard from afar.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('');
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden({ timeout: 1_000 });
-  }).toPass();
+  await closeCard(page);
   await expect(cardIn(column(page, 'In Progress'), card.title)).toContainText('Not sent yet');
   await quickAdd(page, 'Written in a tunnel');
   await expect(cardIn(column(page, 'New'), 'Written in a tunnel')).toContainText('Not sent yet');
@@ -91,7 +96,7 @@ test('what two people change offline is asked about, and signing out asks first'
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await context.setOffline(true);
   await setStatus(page, 'In Progress');
-  await page.keyboard.press('Escape');
+  await closeCard(page);
   await expect(notice(page, /1 change waits\./)).toBeVisible();
   await send(page, 'PATCH', `/api/cards/${card.id}`, { status: 'Resolved' });
 
