@@ -8,6 +8,7 @@ import {
   mayKeepIn,
   projectsKey,
 } from '#features/card-data/outbox/card-outbox.ts';
+import { toPendingId } from '#features/card-data/pending/pending-id.ts';
 import { isRestored } from '#features/copies/index.ts';
 import { setCardMarks } from '#features/outbox/card-marks.ts';
 import { type Changes, type Entry, isDue } from '#features/outbox/entry.ts';
@@ -36,6 +37,7 @@ interface StartDeps {
 function findMarks(changes: Changes, entries: readonly Entry[]): Map<string, ReactNode> {
   const marks = new Map<string, ReactNode>();
   for (const entry of entries) {
+    if (isDue(entry)) marks.set(toPendingId(entry.id), stateMarks.waiting);
     const cardId = changes[entry.change]?.cardId?.(entry.input, entry.id);
     if (!cardId || marks.get(cardId) === stateMarks.refused) continue;
     marks.set(cardId, isDue(entry) ? stateMarks.waiting : stateMarks.refused);

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Marks cards, by their ids. The outbox, which loads later than boards, has the marks. */
+/** Marks cards, and comments that wait, by their ids. The outbox, which loads later than boards, has the marks. */
 export function setCardMarks(next: ReadonlyMap<string, ReactNode>): void {
   if (marks.size === 0 && next.size === 0) return;
   marks = next;
@@ -16,5 +16,7 @@ export function setCardMarks(next: ReadonlyMap<string, ReactNode>): void {
 }
 
 /** Says of a card that something of it is on this device only. */
-export const CardStateMark = ({ cardId }: { cardId: string }): ReactNode =>
-  useSyncExternalStore(subscribe, () => marks.get(cardId));
+export const CardStateMark = ({ cardId }: { cardId: string }): ReactNode => useStateMark(cardId);
+
+/** The same of a card or a comment. */
+export const useStateMark = (id: string): ReactNode => useSyncExternalStore(subscribe, () => marks.get(id));

@@ -51,6 +51,9 @@ function EntryItem({ entry, changes, outbox }: EntryItemProps) {
   const state = describeState(entry);
   const title = change?.title(entry.input) ?? entry.change;
   const words = change?.words?.(entry.input) ?? typed;
+  // A title can say all of it; a text that can be mended is in its field.
+  const saysMore =
+    words !== undefined && !title.includes(`“${words}”`) && (state === undefined || words !== typed);
   const run = (task: () => Promise<void>) => () => {
     setBusy(true);
     const end = () => setBusy(false);
@@ -61,7 +64,7 @@ function EntryItem({ entry, changes, outbox }: EntryItemProps) {
       <h3 dir="auto" className="text-sm font-medium [overflow-wrap:anywhere]">
         {title}
       </h3>
-      {words !== undefined && (state === undefined || words !== typed) && (
+      {saysMore && (
         <p dir="auto" className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">
           {words}
         </p>
@@ -75,7 +78,7 @@ function EntryItem({ entry, changes, outbox }: EntryItemProps) {
         />
       )}
       <p className={`text-xs ${state === undefined ? 'text-subtle' : 'text-danger-ink'}`}>
-        {state ?? 'Waits to be sent.'} <RelativeTime date={new Date(entry.at).toISOString()} />
+        {state ?? 'Waits to be sent ·'} <RelativeTime date={new Date(entry.at).toISOString()} />
       </p>
       <div className="flex flex-wrap gap-2">
         {state !== undefined && (
@@ -91,7 +94,7 @@ function EntryItem({ entry, changes, outbox }: EntryItemProps) {
         )}
         <ConfirmDialog
           trigger={
-            <Button size="sm" variant="ghost" disabled={isBusy}>
+            <Button size="sm" variant="soft" disabled={isBusy}>
               Discard
             </Button>
           }

@@ -1,4 +1,4 @@
-const className = 'shrink-0 font-medium';
+const className = 'shrink-0 text-xs font-medium';
 
 /** The marks of cards with changes that wait to be sent, and of those with one that was refused. */
 export const stateMarks = {

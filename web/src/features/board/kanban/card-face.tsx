@@ -41,6 +41,7 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           <CardBadges card={card} size="sm" status={false} />
           {card.userPriority > HIGH_PRIORITY_ABOVE && <HighPriority value={card.userPriority} />}
           <LabelChips labels={card.labels} />
+          <CardStateMark cardId={card.id} />
         </div>
         <span
           className={cn(
@@ -59,7 +60,6 @@ export const CardFace = memo(function CardFace({ card, title, lifted }: CardFace
           {author}
         </span>
         {card.commentCount > 0 && <CommentCount count={card.commentCount} className="shrink-0" />}
-        <CardStateMark cardId={card.id} />
         <DateText date={card.createdAt} className="shrink-0" />
         <People label="Assigned to" people={card.assignees} />
       </p>

@@ -11,6 +11,7 @@ import {
 } from '#features/card-data/index.ts';
 import type { BoardPlace } from '#features/editor/index.ts';
 import { Markdown } from '#features/markdown/index.ts';
+import { useStateMark } from '#features/outbox/index.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
@@ -153,6 +154,7 @@ function CommentText({ comment, access, mayWrite }: CommentTextProps) {
 
 function CommentHeading({ comment }: { comment: Comment }) {
   const isAnswer = useIsAnswer(comment);
+  const mark = useStateMark(comment.id);
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
       <span dir="auto" className="min-w-0 truncate font-medium">
@@ -165,7 +167,7 @@ function CommentHeading({ comment }: { comment: Comment }) {
       )}
       <span className="text-xs text-subtle">
         {isAnswer && <>Official answer · </>}
-        {isPending(comment) ? 'Posting…' : <RelativeTime date={comment.createdAt} />}{' '}
+        {isPending(comment) ? (mark ?? 'Posting…') : <RelativeTime date={comment.createdAt} />}{' '}
         {isEdited(comment) && <EditedLabel comment={comment} />}
         {comment.mergedFrom && <span> from {shortCardId(comment.mergedFrom)}</span>}
       </span>
