@@ -61,6 +61,7 @@ test('what is written offline is there once, after a reload and once the server 
   await dialog.getByRole('textbox', { name: 'Add a comment' }).fill('Heard from afar.');
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(dialog.getByText('Heard from afar.')).toBeVisible();
+  await expect(dialog.getByText('Not sent yet')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('');
   await closeCard(page);
   await expect(cardIn(column(page, 'In Progress'), card.title)).toContainText('Not sent yet');
