@@ -60,7 +60,7 @@ const budgets: Budget[] = [
   {
     name: 'card',
     modules: ['app/signed-in-layout.tsx', 'features/card/detail/card-page.tsx'],
-    kB: 233,
+    kB: 232,
     files: 32,
   },
   {
@@ -71,7 +71,7 @@ const budgets: Budget[] = [
       'features/board/kanban-board.tsx',
       'features/card/detail/card-modal.tsx',
     ],
-    kB: 276,
+    kB: 275,
     files: 37,
   },
   {

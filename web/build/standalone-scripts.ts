@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 interface Script {
   /** In `web/src`. */
@@ -25,26 +25,25 @@ export function standaloneScripts(): Plugin {
   let root = '';
 
   async function buildScript(name: string, { entry, most }: Script): Promise<void> {
-    const { output } = [
-      await build({
-        root,
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: 'es2022',
-          lib: {
-            entry: join(root, 'src', entry),
-            formats: ['iife'],
-            name: 'cardinal',
-            fileName: () => `${name}.js`,
-            cssFileName: name,
-          },
+    const built = await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        outDir,
+        emptyOutDir: false,
+        target: 'es2022',
+        lib: {
+          entry: join(root, 'src', entry),
+          formats: ['iife'],
+          name: 'cardinal',
+          fileName: () => `${name}.js`,
+          cssFileName: name,
         },
-      }),
-    ].flat()[0] as { output: { fileName: string }[] };
+      },
+    });
+    const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
     for (const { fileName } of output) {
       const file = join(outDir, fileName);
       const bytes = await readFile(file);

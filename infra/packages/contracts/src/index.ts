@@ -56,6 +56,7 @@ export * from './http/projects.calls.ts';
 export * from './http/public.calls.ts';
 export * from './http/push.calls.ts';
 export * from './http/references.calls.ts';
+export * from './http/relations.calls.ts';
 export * from './http/roadmap.calls.ts';
 export * from './http/search.calls.ts';
 export * from './http/session.calls.ts';

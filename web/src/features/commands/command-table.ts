@@ -62,7 +62,6 @@ import {
   UserPlus,
   UserSearch,
   Users,
-  Waypoints,
 } from 'lucide-react';
 
 export const commandGroups = [
@@ -173,8 +172,8 @@ const table = {
   'card.relate': {
     title: 'Relate to another card',
     group: 'Card',
-    icon: Waypoints,
-    words: 'relation block blocked by depends duplicate related link',
+    icon: Link2,
+    words: 'block depends duplicate link',
   },
   'card.voters': {
     title: 'Show who voted',

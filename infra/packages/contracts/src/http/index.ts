@@ -32,6 +32,7 @@ import * as projects from './projects.calls.ts';
 import * as publicPages from './public.calls.ts';
 import * as push from './push.calls.ts';
 import * as references from './references.calls.ts';
+import * as relations from './relations.calls.ts';
 import * as roadmap from './roadmap.calls.ts';
 import * as search from './search.calls.ts';
 import * as session from './session.calls.ts';
@@ -73,6 +74,7 @@ export const calls = selectCalls(
   activity,
   history,
   references,
+  relations,
   changelog,
   changes,
   search,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access, defineCall } from '../call.ts';
 import { cardStatuses, cardTypes } from '../constants.ts';
-import { id, noContent, person, time } from '../primitives.ts';
+import { id, person, time } from '../primitives.ts';
 
 /** A card that another one names, as far as a link to it shows it. */
 const referredCard = z.object({
@@ -14,14 +14,13 @@ const referredCard = z.object({
 });
 export type ReferredCard = z.infer<typeof referredCard>;
 
-/** Said of one card: it blocks another one, is related to it, or duplicates it. */
-const relationKinds = ['blocks', 'related', 'duplicates'] as const;
-export type RelationKind = (typeof relationKinds)[number];
-/** The same, seen from either of the two. */
-const relationSides = ['blockedBy', 'blocks', 'duplicates', 'duplicatedBy', 'related'] as const;
+/** A card says how it relates to another one: either of the two says its side. */
+export const relationSides = ['blockedBy', 'blocks', 'duplicates', 'duplicatedBy', 'related'] as const;
 export type RelationSide = (typeof relationSides)[number];
+/** The same as the card says it where the relation begins. */
+export type RelationKind = Extract<RelationSide, 'blocks' | 'duplicates' | 'related'>;
 
-const cardRelation = z.object({
+export const cardRelation = z.object({
   kind: z.enum(relationSides),
   card: referredCard,
   /** Null for an account that is no more. */
@@ -36,7 +35,7 @@ export const getReferences = defineCall({
   service: 'cards',
   method: 'GET',
   path: '/api/cards/:cardId/references',
-  summary: 'The cards that a card and its comments refer to, and those that refer to it',
+  summary: 'The cards that a card and its comments refer to, those that refer to it, and its relations',
   access: access.cardViewerOrGuest,
   params: z.object({ cardId: id }),
   response: z.object({
@@ -48,35 +47,4 @@ export const getReferences = defineCall({
     relations: z.array(cardRelation).optional(),
   }),
   cache: 'revalidate',
-});
-
-const byCard = z.object({ cardId: id });
-
-/** May be repeated. Cards that block each other in a circle are refused with 409. */
-export const addRelation = defineCall({
-  id: 'addRelation',
-  service: 'cards',
-  method: 'POST',
-  path: '/api/cards/:cardId/relations',
-  summary: 'Say how a card relates to another one; for those who are in the team of both',
-  access: access.cardTeam,
-  params: byCard,
-  body: z.object({
-    kind: z.enum(relationSides),
-    /** The other card. */
-    cardId: id,
-  }),
-  response: cardRelation,
-  status: 201,
-});
-
-export const removeRelation = defineCall({
-  id: 'removeRelation',
-  service: 'cards',
-  method: 'DELETE',
-  path: '/api/cards/:cardId/relations/:kind/:otherId',
-  summary: 'Take a relation of two cards back',
-  access: access.cardTeam,
-  params: byCard.extend({ kind: z.enum(relationSides), otherId: id }),
-  response: noContent,
 });

@@ -80,13 +80,14 @@ const createNote =
 export function createChangeRelations(deps: ChangeRelationsDeps): ChangeRelations {
   const { relations, cards, seeCard, list } = deps;
   const takePart = requireParticipant(seeCard);
+  const takePartInTarget = requireParticipant(followMerge(seeCard));
   const note = createNote(deps);
 
   /** Both cards; of one that was merged, the card that it is in. */
   async function seeBoth(user: SignedIn, { cardId, otherId }: SaidOfCard) {
     const seen = await takePart(user, cardId);
     assertInTeam(seen);
-    const other = await followMerge(takePart as SeeCard)(user, otherId).catch(nullIfGone);
+    const other = await takePartInTarget(user, otherId).catch(nullIfGone);
     if (!other) throw invalid('cardId', 'There is no such card');
     if (other.card._id === cardId) throw invalid('cardId', 'A card cannot relate to itself');
     assertInTeam(other);

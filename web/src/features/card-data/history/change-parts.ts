@@ -104,19 +104,11 @@ const sayMergedInto: Say = ({ from, to }) =>
     ? ['took the card out of ', { value: plain(from ?? '') }, ' again']
     : ['merged the card into ', { value: plain(to) }];
 
-/** As it is kept: `blockedBy #0123abcd`. */
-const sayRelations: Say = ({ from, to }) => {
-  const [kind = '', card = ''] = plain(to ?? from ?? '').split(' ');
-  const did = to === null ? 'took back that the card' : 'said that the card';
-  return [`${did} ${relationWords[kind] ?? 'relates to'} `, { value: card }];
-};
-const relationWords: Readonly<Record<string, string>> = {
-  blocks: 'blocks',
-  blockedBy: 'is blocked by',
-  duplicates: 'duplicates',
-  duplicatedBy: 'is duplicated by',
-  related: 'is related to',
-};
+/** Kept as `blockedBy #0123abcd`. */
+const sayRelations: Say = ({ from, to }) => [
+  `${to === null ? 'removed' : 'added'} the relation `,
+  { value: humanized(plain(to ?? from ?? '')) },
+];
 
 /** The sentence of a field; other fields are "changed the … from … to …" in the words of their name. */
 const sayings: Readonly<Record<string, Say>> = {

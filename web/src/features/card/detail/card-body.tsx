@@ -11,13 +11,12 @@ import { CommentSection } from '../comments/comment-section.tsx';
 import { Screenshots } from '../images/screenshots.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { HiddenNotice } from '../moderation/hidden-notice.tsx';
-import { MentionedIn } from '../references/mentioned-in.tsx';
 import { ShippedIn } from '../references/shipped-in.tsx';
-import { LazyRelations } from '../relations/lazy-relations.tsx';
 import { CardVotes } from '../votes/card-votes.tsx';
 import { CardEdit } from './card-edit.tsx';
 import { CardProperties } from './card-properties.tsx';
 import { Editable } from './editable.tsx';
+import { OtherCards } from './other-cards.tsx';
 import { type EditPart, editDraftKey } from './use-card-edit.ts';
 
 interface CardBodyProps {
@@ -83,9 +82,8 @@ export function CardBody({ card, access, isPreview, heading, editing, onEditing 
             className="grid content-start gap-4 rounded-lg bg-sunken/60 p-4"
           >
             <CardProperties card={card} access={access} />
-            <LazyRelations card={card} canRelate={access.canRelate} />
             <ShippedIn card={card} />
-            <MentionedIn cardId={card.id} />
+            <OtherCards card={card} canRelate={access.canRelate} />
           </aside>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { CardDetail } from '@cardinal/contracts';
-import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Lock, LockOpen, Waypoints } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag, GitMerge, Link2, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { CardAccess } from '#features/card-data/index.ts';
 import { useCommand } from '#features/commands/index.ts';
@@ -50,7 +50,7 @@ export function CardMenu({ card, access }: CardMenuProps) {
     <>
       <DropdownMenu trigger={<IconButton label="Card menu" icon={<Ellipsis />} />}>
         {access.canRelate && (
-          <MenuItem icon={<Waypoints />} onSelect={() => setAsking('relate')}>
+          <MenuItem icon={<Link2 />} onSelect={() => setAsking('relate')}>
             Relate To…
           </MenuItem>
         )}
